@@ -161,6 +161,7 @@ func TestSevenWaysOfEnding(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})
+			o.program = o.raced()
 			leftOpen(t, filepath.Join(o.home, "matter"))
 			end(t, o)
 			o.answered()
@@ -177,6 +178,7 @@ func TestADrainedServerLeavesWhatIsInFlightOpen(t *testing.T) {
 		}
 	}
 	o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})
+	o.program = o.raced()
 	key, data := filepath.Join(o.home, "key"), filepath.Join(o.home, "data")
 	out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key).CombinedOutput()
 	require.NoError(t, err, string(out))
@@ -216,6 +218,7 @@ func TestADrainedServerLeavesWhatIsInFlightOpen(t *testing.T) {
 func TestTwoProgramsResumeOneRun(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})
+	o.program = o.raced()
 	matter := filepath.Join(o.home, "matter")
 	leftOpen(t, matter)
 	first, second := o.asking("resume", "last"), o.asking("resume", "last")

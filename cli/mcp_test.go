@@ -28,7 +28,7 @@ import (
 // Another program asks the sample over standard input and output: research with
 // its progress, the memo as a resource, and a search in the form it knows.
 func TestServingOtherPrograms(t *testing.T) {
-	p := newProgram(t)
+	p := newProgram(t).raced()
 	notes := make(chan string, 256)
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &mcp.ClientOptions{
 		ProgressNotificationHandler: func(_ context.Context,
@@ -175,6 +175,7 @@ func TestServedResearchIsCancelled(t *testing.T) {
 func TestServedResearchIsInterrupted(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})
+	o.program = o.raced()
 	cmd := o.asking("mcp", "--online")
 	in, err := cmd.StdinPipe()
 	require.NoError(t, err)

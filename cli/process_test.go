@@ -32,6 +32,15 @@ func newProgram(t *testing.T) program {
 	return program{t: t, path: path, home: t.TempDir()}
 }
 
+// raced is the program under the race detector, where the tests are: for what several goroutines or programs do at once.
+func (p program) raced() program {
+	p.t.Helper()
+	path, err := exec.LookPath(racedName)
+	require.NoError(p.t, err)
+	p.path = path
+	return p
+}
+
 func (p program) command(args ...string) *exec.Cmd {
 	cmd := exec.Command(p.path, args...)
 	cmd.Dir = p.home
@@ -120,7 +129,7 @@ func TestWithoutPermission(t *testing.T) {
 
 func TestSeveralHeadnotesOnOneMatter(t *testing.T) {
 	t.Parallel()
-	p := newProgram(t)
+	p := newProgram(t).raced()
 	for i := range 60 {
 		p.write(fmt.Sprintf("papers/%02d.txt", i), fmt.Sprintf("Exhibit %d was received on March %d, 2025.", i, i%28+1))
 	}

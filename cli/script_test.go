@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -18,7 +20,38 @@ func TestMain(m *testing.M) {
 	if os.Getenv("HEADNOTE_READER") == "" {
 		_ = os.Setenv("HEADNOTE_READER", "false")
 	}
-	testscript.Main(m, map[string]func(){"headnote": func() { os.Exit(cli.Main()) }})
+	main := func() { os.Exit(cli.Main()) }
+	testscript.Main(asReleased{m}, map[string]func(){"headnote": main, racedName: main})
+}
+
+// racedName is the program built as the tests are: under the race detector where they are.
+const racedName = "headnote-as-tested"
+
+// asReleased runs the tests with the program built as users have it: under the race detector each start and
+// each search costs three times the processor time, which only tests of what runs side by side need.
+type asReleased struct{ *testing.M }
+
+// Run builds the program where the tests are under the race detector; without it the tests' own program will do.
+func (r asReleased) Run() int {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || !slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+		return r.M.Run()
+	}
+	path, err := exec.LookPath("headnote")
+	if err == nil {
+		err = os.Remove(path)
+	}
+	if err == nil {
+		var said []byte
+		if said, err = exec.Command("go", "build", "-buildvcs=false", "-o", path, "headnote").CombinedOutput(); err != nil {
+			err = fmt.Errorf("%w\n%s", err, said)
+		}
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "the program could not be built for its tests: %v\n", err)
+		return 1
+	}
+	return r.M.Run()
 }
 
 // TestScripts runs the program as a person and as a program would: its flags,

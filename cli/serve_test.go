@@ -52,7 +52,7 @@ func TestServe(t *testing.T) {
 			t.Skipf("skipped: OpenSSH's %s is not installed (apt install openssh-client)", tool)
 		}
 	}
-	p := newProgram(t)
+	p := newProgram(t).raced()
 	key, data := filepath.Join(p.home, "key"), filepath.Join(p.home, "data")
 	out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key).CombinedOutput()
 	require.NoError(t, err, string(out))

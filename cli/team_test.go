@@ -45,7 +45,7 @@ func TestTeam(t *testing.T) {
 	t.Parallel()
 	url := "nats://" + teamtest.One(t)
 	run := teammate(url)
-	hers, his, other := newProgram(t), newProgram(t), newProgram(t)
+	hers, his, other := newProgram(t).raced(), newProgram(t).raced(), newProgram(t)
 	for _, p := range []program{hers, other} { // two folders of one name are two matters
 		p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
 		code, _, said := run(p, "index", "acme")
@@ -98,7 +98,7 @@ func TestWorker(t *testing.T) {
 	t.Parallel()
 	url := "nats://" + teamtest.One(t)
 	run := teammate(url)
-	hers, his := newProgram(t), newProgram(t)
+	hers, his := newProgram(t).raced(), newProgram(t).raced()
 	hers.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
 	code, _, said := run(hers, "index", "acme")
 	require.Equal(t, 0, code, said)

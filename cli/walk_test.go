@@ -102,7 +102,7 @@ func TestWalk(t *testing.T) {
 // comes back, on the smallest screen there is.
 func TestWalkThroughTheTabs(t *testing.T) {
 	t.Parallel()
-	p := newProgram(t)
+	p := newProgram(t).raced()
 	x := p.start(60, 16, "--sample")
 	x.Shows("This is the sample matter")
 	x.Press(enter)
