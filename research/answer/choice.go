@@ -17,6 +17,7 @@ type choice struct {
 	several bool // what is asked for is gathered from several papers: a comparison, a list of what several papers say
 	chosen  []window
 	words   int
+	differ  []string // what is said of papers that disagree
 }
 
 // Limits of what is chosen.
@@ -46,6 +47,7 @@ func (c *choice) choose(parts [][]window) {
 		for _, w := range ranked[:min(len(ranked), 8)] {
 			if c.take(w, ranked[0].total) {
 				c.complete(part, w)
+				c.disagree(part, w, ranked)
 				break
 			}
 		}

@@ -35,7 +35,7 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	}
 	c := choice{in: &in, t: t, nearest: !answers, several: in.overPapers()}
 	c.choose(parts)
-	a.Derived = in.derived(c.chosen)
+	a.Derived = append(c.differ, in.derived(c.chosen)...)
 	c.trim(a.Derived)
 	chosen := c.inOrder()
 	for _, w := range chosen {

@@ -48,7 +48,7 @@ var running = regexp.MustCompile(`(?i)^\W*(of|after|from|following)\b`)
 // periodIn is the one period of some words; runs says that it runs from an event. Of several none can be told.
 func periodIn(said string) (p risk.Period, runs, ok bool) {
 	said = strings.ReplaceAll(said, "-", " ")
-	ts := words.Tokens(strings.ToLower(said))
+	ts := words.Tokens(words.Lower(said))
 	var found []risk.Period
 	for i := 0; i < len(ts); {
 		p, next, ok := risk.PeriodAt(ts, i)

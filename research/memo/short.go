@@ -78,7 +78,7 @@ func (w *writer) shortAnswer() {
 			"is not in this list.", plural(a.Read, "paper")), searched)))
 	}
 	for _, d := range a.Derived {
-		s.Blocks = append(s.Blocks, paragraph(w.say(d, counted("counted from the passages quoted"))))
+		s.Blocks = append(s.Blocks, paragraph(w.say(d, counted("counted or compared from the passages quoted"))))
 	}
 	if dates, ok := w.nextDates(); ok {
 		s.Blocks = append(s.Blocks, paragraph(dates))
