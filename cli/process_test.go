@@ -32,7 +32,8 @@ func newProgram(t *testing.T) program {
 	return program{t: t, path: path, home: t.TempDir()}
 }
 
-// raced is the program under the race detector, where the tests are: for what several goroutines or programs do at once.
+// raced is the program under the race detector, where the tests are: for what several goroutines or programs do
+// at once.
 func (p program) raced() program {
 	p.t.Helper()
 	path, err := exec.LookPath(racedName)

@@ -17,7 +17,7 @@ type Answer struct {
 	Features    map[string]float64 `json:"features,omitempty"`
 	Missing     []string           `json:"missing,omitempty"`     // what no paper states, in words
 	Unmentioned []string           `json:"unmentioned,omitempty"` // names that no paper of the matter has
-	Derived     []string           `json:"derived,omitempty"`     // what follows from the passages by counting or comparing
+	Derived     []string           `json:"derived,omitempty"`     // what follows from the passages
 	Compares    bool               `json:"compares,omitempty"`    // a comparison is asked for
 	Read        int                `json:"read,omitempty"`        // papers read for a list; 0 where none is asked for
 }
