@@ -67,7 +67,8 @@ func TestAnAnswerIsRead(t *testing.T) {
 	require.Equal(t, address+"?limit=3", res.URL)
 	asked := s.Asked()[0]
 	require.Equal(t, "test-key", asked.Query.Get("api_key"))
-	require.Equal(t, "headnote test@example.com", asked.Header.Get("User-Agent"))
+	require.Equal(t, "headnote/test (+test@example.com)", asked.Header.Get("User-Agent"),
+		"the form of another host is its own")
 	require.Equal(t, "application/json", asked.Header.Get("Accept"))
 }
 

@@ -3,7 +3,10 @@ package fetch
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/BurntSushi/toml"
@@ -54,54 +57,76 @@ type Quota struct {
 	PerDay    int `toml:"per_day"`
 }
 
-// Policies reads the table of hosts.
-func Policies() (map[string]Policy, error) {
+// hostTable is hosts.toml.
+type hostTable struct {
+	unknown Policy // of a host that has no row
+	hosts   map[string]Policy
+}
+
+// table reads hosts.toml once: each client of a program asks for it.
+var table = sync.OnceValues(func() (hostTable, error) {
 	var file struct {
 		Default Policy
 		Host    map[string]toml.Primitive
 	}
 	meta, err := toml.Decode(hostData, &file)
 	if err != nil {
-		return nil, fmt.Errorf("hosts.toml: %w", err)
+		return hostTable{}, fmt.Errorf("hosts.toml: %w", err)
 	}
 	hosts := make(map[string]Policy, len(file.Host))
 	for name, row := range file.Host {
-		p := file.Default
+		p := file.Default.clone()
 		if err := meta.PrimitiveDecode(row, &p); err != nil {
-			return nil, fmt.Errorf("hosts.toml: %s: %w", name, err)
+			return hostTable{}, fmt.Errorf("hosts.toml: %s: %w", name, err)
 		}
 		if err := p.check(name); err != nil {
-			return nil, err
+			return hostTable{}, err
 		}
 		hosts[name] = p
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return nil, fmt.Errorf("hosts.toml: there is no %s", unknown[0])
+		return hostTable{}, fmt.Errorf("hosts.toml: there is no %s", unknown[0])
+	}
+	return hostTable{file.Default, hosts}, nil
+})
+
+// clone is a policy that shares nothing with p, so that a row can be decoded into it.
+func (p Policy) clone() Policy {
+	p.Headers, p.Redirects = maps.Clone(p.Headers), slices.Clone(p.Redirects)
+	return p
+}
+
+// Policies is the table of hosts, the caller's to change.
+func Policies() (map[string]Policy, error) {
+	t, err := table()
+	if err != nil {
+		return nil, err
+	}
+	hosts := make(map[string]Policy, len(t.hosts))
+	for name, p := range t.hosts {
+		hosts[name] = p.clone()
 	}
 	return hosts, nil
 }
 
 // Polite is the policy for a host of which nothing is known: the defaults of the table.
 func Polite(source string) (Policy, error) {
-	var file struct{ Default Policy }
-	if _, err := toml.Decode(hostData, &file); err != nil {
-		return Policy{}, fmt.Errorf("hosts.toml: %w", err)
+	t, err := table()
+	if err != nil {
+		return Policy{}, err
 	}
-	file.Default.Source = source
-	return file.Default, nil
+	p := t.unknown.clone()
+	p.Source = source
+	return p, nil
 }
 
 // LoadPolicies reads rows of a file in the form of hosts.toml: what a row does not
 // say is as in the table, or as in its defaults for a host that is not there. So
 // somebody with a larger quota, or a mirror, writes two lines.
 func LoadPolicies(path string) (map[string]Policy, error) {
-	hosts, err := Policies()
+	t, err := table()
 	if err != nil {
 		return nil, err
-	}
-	var table struct{ Default Policy }
-	if _, err := toml.Decode(hostData, &table); err != nil {
-		return nil, fmt.Errorf("hosts.toml: %w", err)
 	}
 	var file struct{ Host map[string]toml.Primitive }
 	meta, err := toml.DecodeFile(path, &file)
@@ -110,10 +135,11 @@ func LoadPolicies(path string) (map[string]Policy, error) {
 	}
 	own := make(map[string]Policy, len(file.Host))
 	for name, row := range file.Host {
-		p, known := hosts[name]
+		p, known := t.hosts[name]
 		if !known {
-			p = table.Default
+			p = t.unknown
 		}
+		p = p.clone()
 		if err := meta.PrimitiveDecode(row, &p); err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", path, name, err)
 		}

@@ -234,6 +234,16 @@ func TestRowsOfOnesOwn(t *testing.T) {
 	require.Equal(t, 5, p.PerMinute, "the rest is as in the table")
 	require.Equal(t, "COURTLISTENER_TOKEN", p.Key)
 	require.Positive(t, own["api.example.gov"].Timeout)
+	write("[host.\"api.fda.gov\"]\nheaders = { User-Agent = \"mine\", X-Firm = \"acme\" }\n")
+	own, err = fetch.LoadPolicies(file)
+	require.NoError(t, err)
+	require.Equal(t, map[string]string{"User-Agent": "mine", "X-Firm": "acme"}, own["api.fda.gov"].Headers)
+	table, err := fetch.Policies()
+	require.NoError(t, err)
+	for host, p := range table {
+		require.NotContains(t, p.Headers, "X-Firm", "%s has the headers of another host", host)
+		require.Equal(t, p.Source == "sec", p.Headers["User-Agent"] == "headnote {contact}", host)
+	}
 	for row, says := range map[string]string{
 		"[host.\"api.fda.gov\"]\nper_hours = 1\n": ".per_hours in a table of hosts", "[host.\"x.gov\"]\n": "it has no source",
 		"[host.\"api.fda.gov\"]\ntimeout = 0\n": "must be above 0", "[host": "table of hosts",

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/BurntSushi/toml"
 
@@ -42,15 +43,18 @@ type aspect struct {
 	Query string
 }
 
-// Rules is the planner by rules. Its tables are read once, by New.
+// Rules is the planner by rules. It is safe for concurrent use.
 type Rules struct {
 	routes  []route
 	aspects []aspect
 	names   names
 }
 
-// New reads the planner's tables.
-func New() (*Rules, error) {
+// New is the planner with its tables.
+func New() (*Rules, error) { return tables() }
+
+// tables are read once: every engine has a planner.
+var tables = sync.OnceValues(func() (*Rules, error) {
 	var file struct {
 		Route  []route
 		Aspect []aspect
@@ -63,7 +67,7 @@ func New() (*Rules, error) {
 		return nil, err
 	}
 	return &Rules{file.Route, file.Aspect, n}, nil
-}
+})
 
 // questionLimit is how many documents are read for the question itself.
 const questionLimit = 20
