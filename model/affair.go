@@ -50,7 +50,7 @@ func readStory(s State) []Effect {
 	if s.Story.Read && s.Story.Fault == "" {
 		return nil
 	}
-	return []Effect{ListPapers{}, ReadAffair{}}
+	return []Effect{listPapers(s), ReadAffair{Changes: s.Catalog.Changes}}
 }
 
 // ChronologyPane lists what happened, by day.
@@ -161,6 +161,9 @@ func (PeoplePane) Show(s State) []Effect { return readStory(s) }
 
 // onAffair takes what the papers say of the matter.
 func onAffair(s State, m AffairRead) (State, []Effect) {
+	if m.Changes < s.Catalog.Changes {
+		return s, []Effect{ReadAffair{Changes: s.Catalog.Changes}}
+	}
 	s.Story.Read, s.Story.Fault = true, m.Error
 	if m.Error == "" {
 		s.Story.Affair = m.Affair
@@ -195,6 +198,7 @@ func onClientSet(s State, m ClientSet) (State, []Effect) {
 		s.Toast = Toast{Info, "client: " + text.Line(m.Name), ""}
 	}
 	s.Matter.Client = m.Name // what is due is listed by the party that owes it
+	s.Catalog.Changes++
 	s.Revision++
-	return s, []Effect{ReadAffair{}}
+	return s, []Effect{ReadAffair{Changes: s.Catalog.Changes}}
 }

@@ -92,14 +92,14 @@ type (
 	// ListRuns comes back with RunsListed.
 	ListRuns struct{}
 	// ListPapers comes back with PapersListed.
-	ListPapers struct{}
+	ListPapers struct{ Changes int }
 	// CorrectPaper corrects fields of a paper's card, and comes back with PaperCorrected.
 	CorrectPaper struct {
 		Path   string
 		Fields map[string]string // an empty value takes a correction back
 	}
 	// ReadAffair comes back with AffairRead.
-	ReadAffair struct{}
+	ReadAffair struct{ Changes int }
 	// SetClient keeps whose side is ours, and comes back with ClientSet.
 	SetClient struct{ Name string }
 	// ListWatches comes back with WatchesListed.

@@ -38,9 +38,10 @@ func onIndexed(s State, m Indexed) (State, []Effect) {
 		next = "ask again to search the new documents"
 	}
 	s.Toast = Toast{Info, m.Summary, next}
+	s.Catalog.Changes++
 	s.Story.Read = false // what is in view stays until it is shown again
 	if s.Catalog.Listed {
-		return s, []Effect{ListPapers{}}
+		return s, []Effect{listPapers(s)}
 	}
 	return s, nil
 }

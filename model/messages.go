@@ -86,15 +86,17 @@ type (
 	Loaded struct{ Run events.Run }
 	// PapersListed brings the papers of the matter.
 	PapersListed struct {
-		Papers []index.Paper
-		Error  string // why they could not be listed; "" where they could
+		Papers  []index.Paper
+		Error   string // why they could not be listed; "" where they could
+		Changes int    // Catalog.Changes when they were asked for
 	}
 	// PaperCorrected says that the card of a paper was corrected.
 	PaperCorrected struct{ Path, Error string }
 	// AffairRead brings what the papers say of the matter as a whole.
 	AffairRead struct {
-		Affair affair.Affair
-		Error  string // why they could not be read; "" where they could
+		Affair  affair.Affair
+		Error   string // why they could not be read; "" where they could
+		Changes int    // Catalog.Changes when they were asked for
 	}
 	// ClientSet says whose side is ours now.
 	ClientSet struct{ Name, Error string }

@@ -32,8 +32,10 @@ func (o PaperOrder) String() string { return [...]string{"by date", "by type", "
 type Catalog struct {
 	Listed bool // they were read from the index
 	Fault  string
-	Papers []index.Paper
-	Shown  []PaperRow // through the filter, in order
+	// Changes counts what has changed the papers, so that what was read before a change is read again and not shown.
+	Changes int
+	Papers  []index.Paper
+	Shown   []PaperRow // through the filter, in order
 	// Wrong says what is wrong with the filter; then every paper is shown.
 	Wrong string
 }
@@ -112,7 +114,10 @@ func (PapersPane) Table(s State) [][]string {
 }
 
 // Show implements Shown: the papers are read anew, since an indexing elsewhere may have changed them.
-func (PapersPane) Show(State) []Effect { return []Effect{ListPapers{}} }
+func (PapersPane) Show(s State) []Effect { return []Effect{listPapers(s)} }
+
+// listPapers asks for the papers as they are after the last change.
+func listPapers(s State) Effect { return ListPapers{Changes: s.Catalog.Changes} }
 
 // Filter implements Filtered.
 func (PapersPane) Filter(s State) string { return s.PaperFilter }
@@ -125,6 +130,9 @@ func (PapersPane) Filtered(s State, typed string) State {
 
 // onPapers takes the list of papers.
 func onPapers(s State, m PapersListed) (State, []Effect) {
+	if m.Changes < s.Catalog.Changes {
+		return s, []Effect{listPapers(s)}
+	}
 	s.Catalog.Listed, s.Catalog.Fault = true, m.Error
 	if m.Error == "" {
 		s.Catalog.Papers = m.Papers

@@ -94,13 +94,14 @@ func saveCard(s State) (State, []Effect) {
 
 // onCorrected shows what a correction has come to.
 func onCorrected(s State, m PaperCorrected) (State, []Effect) {
+	s.Catalog.Changes++
 	if m.Error != "" {
 		s.Toast = Toast{Failure, m.Error, ""}
-		return s, []Effect{ListPapers{}} // it can be kept all the same
+		return s, []Effect{listPapers(s)} // it can be kept all the same
 	}
 	s.Story.Read = false
 	s.Toast = Toast{Info, "corrected: " + m.Path, ""}
-	return s, []Effect{ListPapers{}}
+	return s, []Effect{listPapers(s)}
 }
 
 // document is a document of the run or a paper of the matter.

@@ -32,9 +32,9 @@ func (w *worker) papers(e model.Effect) tea.Cmd {
 		return func() tea.Msg {
 			a, err := c.Affair(ctx)
 			if err != nil {
-				return model.AffairRead{Error: text.Line(err.Error())}
+				return model.AffairRead{Error: text.Line(err.Error()), Changes: e.Changes}
 			}
-			return model.AffairRead{Affair: a}
+			return model.AffairRead{Affair: a, Changes: e.Changes}
 		}
 	case model.SetClient:
 		return func() tea.Msg {
@@ -47,9 +47,9 @@ func (w *worker) papers(e model.Effect) tea.Cmd {
 		return func() tea.Msg {
 			list, err := c.Papers(ctx)
 			if err != nil {
-				return model.PapersListed{Error: text.Line(err.Error())}
+				return model.PapersListed{Error: text.Line(err.Error()), Changes: e.Changes}
 			}
-			return model.PapersListed{Papers: list}
+			return model.PapersListed{Papers: list, Changes: e.Changes}
 		}
 	case model.CorrectPaper:
 		return func() tea.Msg {

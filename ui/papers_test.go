@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,6 +20,7 @@ import (
 
 // shelf is a catalog in memory.
 type shelf struct {
+	mu        sync.Mutex // guards corrected: a list may be read while a correction is kept
 	corrected map[string]string
 	fault     error
 	client    string
@@ -59,6 +61,8 @@ func (s *shelf) Papers(context.Context) ([]index.Paper, error) {
 	all[4].Related = []index.Related{{Kind: "duplicate_of", Path: "orders/48.pdf", Confidence: 1}}
 	scan := paper("", "scans/fax.pdf", papers.Other, "", "fax", "", "", "")
 	scan.Document.ID, scan.Unread = "", "it has no text: a scan"
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	for name, v := range s.corrected {
 		if name == "status" {
 			all[3].Card.Status = papers.Field{Value: v, From: papers.FromPerson, Confidence: 1}
@@ -72,6 +76,8 @@ func (s *shelf) Correct(_ context.Context, path string, fields map[string]string
 	if path != "orders/48.pdf" {
 		return errors.New("not corrected: a test")
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.corrected = fields
 	return nil
 }
