@@ -41,6 +41,14 @@ func (d *Deadline) Identify(entered bool) {
 	d.ID = fmt.Sprintf("due-%012x", h.Sum64()&0xffffffffffff)
 }
 
+// Distinguish gives a deadline an ID of its own among those of its sentence that run for another period or from another
+// event.
+func (d *Deadline) Distinguish() {
+	h := fnv.New64a()
+	fmt.Fprint(h, d.ID, d.Period, d.Event) //nolint:errcheck // a hash never fails
+	d.ID = fmt.Sprintf("due-%012x", h.Sum64()&0xffffffffffff)
+}
+
 // Live reports whether a deadline is still to be kept as far as is known: it is not closed by the papers or a person,
 // nobody has only proposed it, and it is not the day of a condition that has passed. What has no state is live.
 func (d Deadline) Live() bool {

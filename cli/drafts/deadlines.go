@@ -123,7 +123,7 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		}
 		date := d.Date.String()
 		if d.Date.IsZero() {
-			date = "unknown   "
+			date = "no date   "
 		}
 		urgency := d.Urgency
 		switch {
@@ -131,6 +131,11 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 			urgency = risk.Condition // nobody owes it
 		case !d.Live():
 			urgency = d.State // nobody has to hurry
+		case d.Date.IsZero():
+			urgency = "open"
+		}
+		if len(urgency) > 8 { // "superseded" fills its column
+			urgency += " "
 		}
 		p.Styled(fmt.Sprintf("%s  %-9s", date, urgency), command.Joined(d.Clock(), d.Title), p.Strong)
 		printDeadline(p, "", d.RuleCite)

@@ -27,6 +27,9 @@ func Deadlines(docs []risk.Text, o risk.Options) ([]risk.Deadline, error) {
 			stateByPaper(&f, d)
 			stateByDay(&f, o.Today)
 			f.SetUrgency(o.Today)
+			if old, ok := byID[f.ID]; ok && f.Asks != "" && (f.Period != old.Period || f.Event != old.Event) {
+				f.Distinguish() // "within ten days of …, and within thirty days of …" are two duties
+			}
 			if old, ok := byID[f.ID]; ok {
 				old.Sources = append(old.Sources, f.Sources...)
 				continue

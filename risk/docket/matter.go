@@ -38,6 +38,7 @@ func relate(docs []risk.Text, found []risk.Deadline) {
 		}
 	}
 	m.supersede()
+	m.moved()
 	m.amend(docs)
 	m.done(docs)
 }
@@ -187,7 +188,8 @@ func (m *matter) amend(docs []risk.Text) {
 	for i := range m.found {
 		d := &m.found[i]
 		base := m.of(*d)
-		if base.Type != "contract" || d.Type != "expiration" && !strings.HasPrefix(d.Title, "Notice of non-renewal") {
+		if base.Type != "contract" || d.Type != "expiration" && !strings.HasPrefix(d.Title, "Notice of non-renewal") &&
+			!strings.HasPrefix(d.Title, "Notice to extend the term") {
 			continue
 		}
 		for _, am := range docs {

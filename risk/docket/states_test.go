@@ -116,3 +116,30 @@ func TestAConditionThatHasPassed(t *testing.T) {
 	require.Equal(t, "unknown", ds[0].Urgency)
 	require.False(t, ds[0].Live())
 }
+
+// An order that moves a hearing moves the day that the notice of the motion gives for it, and one that extends the time
+// to respond to a motion that it names extends that of the notice.
+func TestAnOrderMovesWhatANoticeOfMotionSets(t *testing.T) {
+	motion := paper(t, "Motion to Compel Inspection of the Warehouse", "motion", "signed", "2026-02-02",
+		"Any response must be filed on or before March 9, 2026. A hearing will be held on March 16, 2026 at 9:00 a.m.")
+	order := paper(t, "Order", "order", "entered", "2026-02-20",
+		"The hearing on the motion to compel inspection of the warehouse, now set for March 16, 2026 at 9:00 a.m., is "+
+			"hereby continued to April 13, 2026. The time to respond to the motion is extended to April 6, 2026.")
+	require.Equal(t, map[string]string{
+		"2026-03-09": risk.Superseded, "2026-03-16": risk.Superseded, "2026-04-06": risk.Extended,
+		"2026-04-13": risk.Extended,
+	}, states(t, motion, order))
+	order.Body = "The time to respond to the complaint is extended to April 6, 2026."
+	require.Equal(t, map[string]string{
+		"2026-03-09": risk.Set, "2026-03-16": risk.Set, "2026-04-06": risk.Extended,
+	}, states(t, motion, order), "another paper is answered")
+}
+
+// Two periods of one sentence are two entries, though their titles are the same.
+func TestTwoPeriodsOfOneSentence(t *testing.T) {
+	ds, err := docket.Deadlines([]risk.Text{{ID: "a", Body: "The buyer shall inspect the goods within ten days after " +
+		"delivery, and shall return them within thirty days after rejection."}}, risk.Options{Today: day(t, "2026-03-01")})
+	require.NoError(t, err)
+	require.Len(t, ds, 2)
+	require.NotEqual(t, ds[0].ID, ds[1].ID)
+}

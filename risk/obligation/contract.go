@@ -259,8 +259,11 @@ func (r *reader) declinedIn(u unit, s, lower string) bool {
 		return false
 	}
 	title := "Notice of non-renewal: "
-	if !renews {
+	switch {
+	case !renews:
 		title = "Notice to end the term: "
+	case optional(lower):
+		title = extending
 	}
 	if u.span == r.term.unit.span { // the end of the term and its renewal in one sentence
 		for _, w := range []string{
@@ -291,6 +294,9 @@ func (r *reader) declining(n declined) []risk.Deadline {
 	base := risk.Deadline{
 		Kind: "computed", Type: "relative", Title: n.title, Sources: []risk.Source{r.source(n.unit.span)}, State: risk.Set,
 		What: "notice against renewal", Event: "the end of the term",
+	}
+	if strings.HasPrefix(n.title, extending) {
+		base.What = "notice to extend the term"
 	}
 	end := r.term.end
 	switch {

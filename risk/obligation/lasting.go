@@ -92,6 +92,7 @@ func arranged(before string) bool {
 		"will be announced", "will be held", "will take place", "will be published", "will begin", "will start",
 		"will open", "will close", "will convene", "will meet", "shall appear", "must appear", "shall take place",
 		"shall be held", "is scheduled", "are scheduled", "meeting is", "meeting will", "opens", "closes", "shall close",
+		"will be issued", "will be paid", "will be sent", "will be mailed", "will be delivered", "will be made",
 		"shall begin", "will be due", "will expire", "shall convene", "will hear", "is set", "are set",
 	} {
 		if i := words.Last(before, w); i >= 0 && len(before)-i-len(w) < 60 {

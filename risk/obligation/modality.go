@@ -23,6 +23,10 @@ func due(lower string) bool {
 			return true
 		case (t.Word == "has" || t.Word == "have") && i+1 < len(ts) && ts[i+1].Word == "to":
 			return true
+		case t.Word == "have" && i > 0 && i+1 < len(ts) && ts[i-1].Word == "you": // "you have ten days to object"
+			if _, _, ok := risk.PeriodAt(ts, i+1); ok {
+				return true
+			}
 		case (t.Word == "is" || t.Word == "are") && i+1 < len(ts) && (ts[i+1].Word == "to" || ts[i+1].Word == "open"):
 			return true
 		}
@@ -48,7 +52,8 @@ func imperative(lower string) bool {
 
 var imperatives = words.Set(
 	"respond reply answer file submit pay notify return provide send serve complete contact request report comply cure " +
-		"remit deliver finalize publish sign register apply claim object appeal upload keep retain obtain",
+		"remit deliver finalize publish sign register apply claim object appeal upload keep retain obtain tell let confirm " +
+		"inform advise produce preserve elect mail email bring attend prepare review ensure make give forward schedule get",
 )
 
 // told reports a plain fact of the past: what happened, and no duty.
@@ -78,6 +83,12 @@ func asked(lower string) bool {
 		"respectfully request", "proposed schedule", "seeks an order", "suggests", "suggested that",
 		"would be due", "should grant", "in the alternative", "is proposing to",
 	}) != ""
+}
+
+// proposes reports a sentence that proposes what nobody has decided, by its words or in a party's motion for it.
+func (r *paper) proposes(lower string) bool {
+	moves := r.doc.Type == "motion" || r.doc.Type == "brief"
+	return asked(lower) || moves && words.Any(lower, []string{"proposed"}) != ""
 }
 
 // owes reads who owes what from the words before and behind a date or period: the subject and the rest of the clause

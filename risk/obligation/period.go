@@ -47,7 +47,8 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 		d.Type = "response"
 	}
 	tell(&d, s, lower, p.Span)
-	duty := due(lower) || imperative(lower) || u.item || t.opener == "net"
+	duty := due(lower) || imperative(lower) || u.item || t.opener == "net" ||
+		t.opener == "has" && t.link != "of"
 	if t.noUnit {
 		d.Warning = p.Missing()
 		d.Derivation = []string{fmt.Sprintf("%d … %s %s", p.N, t.link, eventName(t.event))}
@@ -86,6 +87,9 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 			return d, false // a rule for everybody, or a plain fact
 		}
 		d.Asks = tr.asks
+		if r.proposes(lower) {
+			d.State = risk.Proposed
+		}
 		d.Warning = joined(d.Warning, unknownDay(event))
 		d.Derivation = []string{text.Line(fmt.Sprintf("%s %s", d.Period, event))}
 		identify(&d)
@@ -103,7 +107,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 	if hours {
 		d.Warning = joined(d.Warning, "given in hours: it ends at the time of day of the event")
 	}
-	if asked(lower) {
+	if r.proposes(lower) {
 		d.State = risk.Proposed
 	}
 	if supposed(lower, p.Span.Start) {

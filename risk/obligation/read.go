@@ -33,6 +33,7 @@ type reader struct {
 	term     term
 	fixed    []appointment
 	tableEnd int // where the last rows of a table of days end
+	labelEnd int // where the last line of a label and its day ends
 	waiting  []pendingPeriod
 	aware    risk.Period // from becoming aware of something, as the paper says; zero where it says none
 	// the order of day and month in the numeric dates of the paper, where they show it
@@ -110,7 +111,11 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	lower = unbroken.Replace(lower) // "30 days" above "before May 1" is no other thing than beside it
 	var found []risk.Deadline
 	if len(dates) > 0 {
-		found = r.statedIn(u, s, lower, dates)
+		labels := labelsIn(r, u, s, words.Lower(s), dates)
+		found = slices.DeleteFunc(r.statedIn(u, s, lower, dates), func(d risk.Deadline) bool {
+			return slices.ContainsFunc(labels, func(l risk.Deadline) bool { return l.Date == d.Date })
+		})
+		found = append(found, labels...)
 		r.appoint(found, lower)
 	}
 	found = append(found, r.awareIn(u, s, lower, dates)...)
@@ -146,12 +151,21 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 			}
 		}
 	case !declines && len(recurring) == 0:
-		found = append(found, r.periodsIn(u, s, lower, len(found))...)
+		if !restated(lower, found) {
+			found = append(found, r.periodsIn(u, s, lower, len(found))...)
+		}
 	}
 	if len(found) == 0 && !declines {
 		found = slices.Concat(r.undatedIn(u, s, lower), r.softIn(u, s, lower), r.opensIn(u, s, lower, dates))
 	}
 	return found
+}
+
+// restated reports a sentence that itself says on which day its period ends: "within 30 days, that is, by May 1, 2026".
+func restated(lower string, found []risk.Deadline) bool {
+	return len(found) > 0 && words.Any(lower, []string{
+		"that is,", "i.e.", "namely", "that is to say", "in other words",
+	}) != ""
 }
 
 // dates are the dates of a unit, day and month in the order of the paper's other dates.
@@ -257,14 +271,21 @@ func (r *reader) settle(out []risk.Deadline) {
 			r.endOfTerm(d, p)
 			continue
 		}
-		r.appointed(d, p, event)
+		if end := statedEnd(out); r.contract() && !end.IsZero() && beforeTheEnd(p.t, event) {
+			r.counting(d, p, end, "the end of the term that the paper states")
+			d.Warning = joined(d.Warning, "counted from the end of the term that this paper states; an extension moves it")
+			continue
+		}
+		if day := appointed(r.fixed, event); !day.IsZero() {
+			r.counting(d, p, day, "the day that the paper sets for it")
+		}
 	}
 }
 
-// appointed counts a period before or after an appointment of which the paper gives one day.
-func (r *reader) appointed(d *risk.Deadline, p pendingPeriod, event string) {
+// appointed is the one day that a paper gives for the appointment that an event names; zero for none and for several.
+func appointed(fixed []appointment, event string) risk.Date {
 	var day risk.Date
-	for _, a := range r.fixed {
+	for _, a := range fixed {
 		noun := a.noun
 		if noun == "show cause on" {
 			noun = "return date"
@@ -273,15 +294,16 @@ func (r *reader) appointed(d *risk.Deadline, p pendingPeriod, event string) {
 			continue
 		}
 		if !day.IsZero() && day != a.day {
-			return
+			return risk.Date{}
 		}
 		day = a.day
 	}
-	if day.IsZero() {
-		return
-	}
-	d.Trigger, d.TriggerWhy, d.Asks, d.Warning, d.State = day, "the day that the paper sets for it", "", "", risk.Set
-	d.Derivation = nil
+	return day
+}
+
+// counting gives an entry that waited for its event the day that this one sets.
+func (r *reader) counting(d *risk.Deadline, p pendingPeriod, day risk.Date, why string) {
+	d.Trigger, d.TriggerWhy, d.Asks, d.Warning, d.State, d.Derivation = day, why, "", "", risk.Set, nil
 	r.count(d, p.t.period, p.t.back, "")
 	identify(d)
 }

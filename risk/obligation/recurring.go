@@ -63,7 +63,8 @@ func (r *reader) recurringIn(u unit, s, lower string, dates []risk.Mention) []ri
 		default:
 			continue
 		}
-		if !due(lower) || !every && told(lower) ||
+		asks := !every && requested(&r.paper, lower, span)
+		if !asks && (!due(lower) || !every && told(lower)) ||
 			every && r.facts() && words.Any(lower, []string{"ordered", "hereby"}) == "" {
 			continue
 		}

@@ -107,6 +107,11 @@ func (r *paper) scheduled(u unit) bool {
 	if len(above) > 600 {
 		above = above[len(above)-600:]
 	}
+	return plans(above)
+}
+
+// plans reports whether the words above a list call it one of deadlines or of dates to come.
+func plans(above string) bool {
 	planned := false
 	for _, w := range []string{
 		"schedule", "deadline", "deadlines", "timeline", "due", "payable", "milestones", "installments", "instalments",

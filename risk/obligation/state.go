@@ -1,6 +1,7 @@
 package obligation
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -44,6 +45,9 @@ func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 			strings.Contains(next, " to "):
 		d.State = risk.Superseded
 		d.History = append(d.History, "another day takes its place in the same sentence")
+	case moved(after):
+		d.State = risk.Superseded
+		d.History = append(d.History, "another day takes its place in the same sentence")
 	case dropped(next) && words.Any(next, []string{"unless"}) == "":
 		d.State = risk.Vacated
 		d.History = append(d.History, "the same sentence takes it off")
@@ -54,12 +58,55 @@ func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 		"extended to", "extended until", "extended through", "extends to", "continued to",
 		"continued until", "reset for", "reset to", "rescheduled for", "rescheduled to", "moved to", "postponed to",
 		"postponed until",
-	}) != "":
+	}) != "", prolonged(before):
 		d.State = risk.Extended
 	}
 	if asked(lower) {
 		d.State = risk.Proposed
 	}
+}
+
+// moving are the words behind a day that is moved to another: ", is hereby rescheduled to".
+var moving = regexp.MustCompile(`^[^.;]{0,60}?,? (?:is|are|was|were|be|been)(?: hereby| now)? ` +
+	`(?:reset|re-set|rescheduled|continued|moved|postponed|extended|changed|adjourned|renoticed) (?:by [a-z ]{2,30} )?` +
+	`(?:to|until|for|from)\b`)
+
+// moved reports that the words behind a date move what is set for it to another day.
+func moved(after string) bool {
+	after = strings.NewReplacer("a.m.", "am", "p.m.", "pm").Replace(after[:min(len(after), 200)])
+	return moving.MatchString(after)
+}
+
+// prolonged reports a date that takes the place of the one right before it: "extends the time … from May 1, 2026 to".
+func prolonged(before string) bool {
+	i := strings.LastIndex(before, " from ")
+	if i < 0 || !strings.HasSuffix(strings.TrimRight(before, " "), " to") && !strings.HasSuffix(before, " until ") {
+		return false
+	}
+	ms := risk.Dates(before[i:])
+	if len(ms) != 1 || strings.TrimSpace(before[i+len(" from "):i+ms[0].Span.Start]) != "" {
+		return false
+	}
+	return words.Any(before[max(0, i-160):i], []string{
+		"extend", "extends", "extended", "postpone", "postpones", "postponed", "move", "moves", "moved", "reschedule",
+		"rescheduled", "reset", "resets", "continue the", "continues the", "continued the", "change", "changes", "changed",
+	}) != ""
+}
+
+// otherClause reports that a clause of its own begins: "by May 1 that the notice is withdrawn", but not "May 1, that is
+// vacated".
+func otherClause(lead string) bool {
+	for _, w := range []string{"that", "if", "whether", "until", "when", "where", "because", "after"} {
+		i := words.Last(lead, w)
+		if i < 0 {
+			continue
+		}
+		f := strings.Fields(lead[i+len(w):])
+		if len(f) > 0 && f[0] != "is" && f[0] != "was" && f[0] != "are" && f[0] != "were" && f[0] != "has" {
+			return true
+		}
+	}
+	return false
 }
 
 // dropped reports that the words right behind a date take it off.
@@ -69,7 +116,7 @@ func dropped(after string) bool {
 			lead := after[:i]
 			if strings.TrimSpace(lead) == "" ||
 				words.Any(lead, []string{" is ", " are ", " be ", "hereby", "was ", "were ", "("}) != "" {
-				return words.Any(lead, []string{" no ", " not ", "judgment"}) == ""
+				return words.Any(lead, []string{" no ", " not ", "judgment"}) == "" && !otherClause(lead)
 			}
 		}
 	}

@@ -58,6 +58,10 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			if answers(lower) {
 				c.kind = "response"
 			}
+		case requested(&r.paper, lower, m.Span):
+			c = cue{phrase: "by", kind: "explicit"}
+		case prolonged(lower[:m.Span.Start]):
+			c = cue{phrase: "extended to", kind: "explicit"}
 		case isDeadline(after):
 			c = cue{phrase: "is the deadline", kind: "explicit"}
 		case lasts(lower[:m.Span.Start]) && !naming(after):
@@ -92,6 +96,9 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		}
 		tell(&d, s, lower, m.Span)
 		stateOf(&d, lower, m)
+		if d.State != risk.Proposed && r.proposes(lower) {
+			d.State = risk.Proposed
+		}
 		if supposed(lower, m.Span.Start) {
 			suppose(&d)
 		}
@@ -187,6 +194,11 @@ func begins(before string) bool {
 // named reports whether a date is the date of something that is spoken of, or a beginning.
 func named(before string) bool {
 	before = strings.TrimRight(before[max(0, len(before)-40):], " \n\t,(")
+	for _, w := range []string{"will be issued on", "will be filed on", "will be entered on", "will begin on"} {
+		if strings.HasSuffix(before, w) {
+			return false
+		}
+	}
 	for _, w := range []string{
 		"dated", "dated as of", "as of", "since", "effective", "beginning", "commencing", "starting", "beginning on",
 		"commencing on", "starting on", "effective on", "effective as of", "commence on", "begin on", "begins on",

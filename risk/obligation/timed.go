@@ -151,6 +151,17 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 	if p.Ordinal {
 		return t, false
 	}
+	if words.EndsWith(before, "up", "to") { // "have up to ten days to object"
+		before = before[:len(before)-2]
+	}
+	if n := len(before); t.link == "of" && n > 0 && strings.HasSuffix(before[n-1].Word, "ed") &&
+		before[n-1].Word != "allowed" && before[n-1].Word != "granted" {
+		return t, false // "have completed ten days of service" is how long something took
+	}
+	if words.EndsWith(before, "take") && words.Sees(before, modals) && next < len(ts) && ts[next].Word == "to" {
+		t.opener = "has"
+		return t, true
+	}
 	has := words.Sees(before, words.Set("have has had having given allowed"))
 	if has && !words.Sees(before, words.Set("been")) && (words.EndsWith(before, "of") ||
 		words.Sees(before[max(0, len(before)-2):], words.Set("have has had given allowed"))) {

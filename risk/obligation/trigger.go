@@ -85,6 +85,12 @@ func (r *paper) written(t timed, lower string) trigger {
 	if name, day, why := r.defined(near); name != "" {
 		return trigger{day: day, why: why}
 	}
+	if own(near) && words.Any(near, []string{
+		"notice is given", "notice is received", "notice is delivered", "letter is received", "letter is delivered",
+		"notice is served", "order is served",
+	}) != "" {
+		return r.received(t, strings.Contains(near, "served"))
+	}
 	if own(near) {
 		if day := r.doc.Date; !day.IsZero() {
 			return trigger{day: day, why: "the date of the document"}

@@ -1,0 +1,90 @@
+package docket
+
+import (
+	"fmt"
+	"slices"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// longestPassage is how much of a passage is compared, in bytes.
+const longestPassage = 600
+
+// occasions are what a court moves to another day.
+var occasions = []string{
+	"hearing", "trial", "conference", "argument", "meeting", "response", "respond", "objection", "opposition", "reply",
+	"deadline", "brief", "statement",
+}
+
+// moved marks the days that papers of any kind give, a notice of motion above all, for what a later order of the case
+// says is moved from that day.
+func (m *matter) moved() {
+	for _, from := range m.found {
+		order := m.of(from)
+		if from.State != risk.Superseded || from.Date.IsZero() || !court(order) || m.cases[order.ID] == "" {
+			continue
+		}
+		for i := range m.found {
+			d := &m.found[i]
+			paper := m.of(*d)
+			if live(*d) && d.Date == from.Date && m.cases[paper.ID] == m.cases[order.ID] && before(paper, order) &&
+				sameOccasion(*d, from) {
+				d.State = risk.Superseded
+				d.History = append(d.History, said("moved", order, from.Sources[0].Passage))
+			}
+		}
+	}
+	m.extended()
+}
+
+// extended tells of a day to respond that a party's paper gives, that a later order of the case extends the time: the
+// day is replaced where the order names the very motion, else whether it is replaced is for the reader to see.
+func (m *matter) extended() {
+	for _, to := range m.found {
+		order := m.of(to)
+		if to.State != risk.Extended || to.Date.IsZero() || !court(order) || m.cases[order.ID] == "" || !responds(to) {
+			continue
+		}
+		for i := range m.found {
+			d := &m.found[i]
+			paper := m.of(*d)
+			if !live(*d) || court(paper) || !d.Date.Before(to.Date) || m.cases[paper.ID] != m.cases[order.ID] ||
+				!before(paper, order) || !responds(*d) {
+				continue
+			}
+			if name := key(paper.Title); len(name) > 2 && share(name, key(order.Body)) >= 0.75 {
+				d.State = risk.Superseded
+				d.History = append(d.History, said(fmt.Sprintf("extended to %s", to.Date.Long()), order, to.Title))
+				continue
+			}
+			d.Warning = joined(d.Warning, fmt.Sprintf("a later order extends a time to respond to %s: confirm whether it "+
+				"applies here", to.Date.Long()))
+		}
+	}
+}
+
+// sameOccasion reports whether two entries speak of the same kind of thing.
+func sameOccasion(a, b risk.Deadline) bool {
+	one, other := wording(a), wording(b)
+	return slices.ContainsFunc(occasions, func(w string) bool {
+		return words.Any(one, []string{w}) != "" && words.Any(other, []string{w}) != ""
+	})
+}
+
+// wording is all that the paper says where it sets an entry.
+func wording(d risk.Deadline) string {
+	s := d.Title + " " + d.What
+	if len(d.Sources) > 0 {
+		s += " " + text.Prefix(d.Sources[0].Passage, longestPassage)
+	}
+	return words.Lower(s)
+}
+
+// responds reports an entry of the day by which somebody answers a paper.
+func responds(d risk.Deadline) bool {
+	return d.Type == "response" || words.Any(words.Lower(d.Title), []string{
+		"respond", "response", "responses", "objection", "objections", "opposition", "answer", "reply",
+	}) != ""
+}

@@ -1,0 +1,105 @@
+package obligation
+
+import (
+	"fmt"
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// Lengths in bytes: of a label and of a heading at most, and how far behind a row the next one begins.
+const (
+	longestLabel   = 140
+	longestHeading = 90
+	nextRow        = 8
+)
+
+// labelsIn reads lines of a label and its day, "Filing of claims by vendors: May 4, 2026", below a heading that calls
+// what follows deadlines or dates to come, or where the label is that of an appointment. Notices of courts and agencies
+// set days in such lines without a verb.
+func labelsIn(r *reader, u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
+	if r.doc.Lawful() {
+		return nil
+	}
+	var out []risk.Deadline
+	headed := r.labelEnd > 0 && u.span.Start >= r.labelEnd && u.span.Start-r.labelEnd < nextRow ||
+		u.span.Start-u.prev.End < nextRow && heads(u.prev.Of(r.doc.Body))
+	last := 0
+	for _, m := range dates {
+		line := strings.LastIndexByte(s[:m.Span.Start], '\n') + 1
+		if line < last || m.Date.IsZero() {
+			continue // a second date of the same line
+		}
+		for _, above := range strings.Split(s[last:line], "\n") {
+			if strings.TrimSpace(above) != "" {
+				headed = heads(above)
+			}
+		}
+		end := len(s)
+		if i := strings.IndexByte(s[m.Span.End:], '\n'); i >= 0 {
+			end = m.Span.End + i
+		}
+		last = end
+		label, ok := labelOf(lower[line:m.Span.Start])
+		if !ok || !headed && (r.contract() || !appoints(label) || r.passed(m.Date) || m.Date == r.doc.Date) {
+			headed = false
+			continue
+		}
+		row := trimmed(r.doc.Body, text.Span{Start: u.span.Start + line, End: u.span.Start + end})
+		d := risk.Deadline{
+			Date: m.Date, Kind: "stated", Type: "explicit", Title: titleOf(s[line:end]), Warning: m.Warning,
+			What: text.Truncate(tidy(s[line:m.Span.Start]), longestLabel), State: risk.Set,
+			Derivation: []string{fmt.Sprintf("stated: “%s” behind its label", text.Line(m.Span.Of(s)))},
+			Sources:    []risk.Source{r.source(row)},
+		}
+		stateOf(&d, lower[line:end], risk.Mention{
+			Date: m.Date, Span: text.Span{Start: m.Span.Start - line, End: m.Span.End - line},
+		})
+		d.Time, d.Zone = risk.ClockAround(lower, m.Span.Start, m.Span.End)
+		identify(&d)
+		out = append(out, d)
+		headed, r.labelEnd = true, u.span.Start+end
+	}
+	return out
+}
+
+// heads reports whether a line is a heading that calls what follows deadlines or dates to come.
+func heads(line string) bool {
+	line = strings.TrimSpace(line)
+	bare := strings.HasSuffix(line, ":") || !strings.HasSuffix(line, ".")
+	return bare && len(line) <= longestHeading && !strings.Contains(line, "\n") && plans(words.Lower(line))
+}
+
+// labelOf is the label before a date: words, a colon, at most a weekday. False for the labels of what has
+// happened and of a paper's head.
+func labelOf(before string) (string, bool) {
+	label := strings.TrimRight(before, " \t,")
+	for _, w := range weekdays {
+		label = strings.TrimRight(strings.TrimSuffix(label, w), " \t")
+	}
+	label, ok := strings.CutSuffix(label, ":")
+	if !ok || len(label) > longestLabel {
+		return "", false
+	}
+	ts := words.Tokens(label)
+	if len(ts) == 0 || words.Sees(ts, recorded) || words.Sees(ts, modals) {
+		return "", false
+	}
+	return label, strings.Trim(label, " \t-*•0123456789.()") != ""
+}
+
+// recorded are the words of labels by which a paper gives its own data or what has happened.
+var recorded = words.Set(
+	"filed entered dated issued mailed printed received signed served sent hired born revised updated created adopted " +
+		"approved executed petition effective re subject history previous prior former birth hire incident occurrence " +
+		"commencement commenced began started",
+)
+
+// appoints reports a label of an appointment or of the last day for claims.
+func appoints(label string) bool {
+	return words.Any(label, appointments) != "" || words.Any(label, []string{
+		"bar date", "mediation", "arbitration", "deposition", "record date", "oral argument",
+	}) != ""
+}
