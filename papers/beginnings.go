@@ -45,5 +45,5 @@ var furnitureStart = newBeginnings(
 var behindHeading = newBeginnings(
 	"case no", "case:", "judge", "hon.", "honorable", "date:", "time:", "dept", "courtroom", "re:", "re ",
 	"hearing", "trial date", "complaint filed", "action filed", "assigned", "attorneys for", "attorney for",
-	"page ", "docket", "dkt", "place:", "ctrm", "filed", "before", "civil action no", "no.",
+	"page ", "docket", "dkt", "place:", "ctrm", "filed", "before", "civil action no", "no.", "table of ",
 )

@@ -60,7 +60,8 @@ func partyAt(s string) (string, int) {
 	name := strings.Trim(strings.Join(strings.Fields(t[:end]), " "), " ,.:;")
 	if contractRole[strings.ToLower(name)] || !startsUpper(name) && !digitName(firstWord(name)) ||
 		len(name) < 3 || len(name) > 100 ||
-		strings.Contains(name, ". ") && !orgEnds(name) || len(strings.Fields(name)) > 12 || !capitals(name) {
+		strings.Contains(strings.ReplaceAll(name, "No. ", ""), ". ") && !orgEnds(name) ||
+		len(strings.Fields(name)) > 12 || !capitals(name) {
 		return "", 0
 	}
 	for _, dot := range []string{"Inc", "INC", "Ltd", "LTD", "Corp", "CORP", "Co", "CO"} {

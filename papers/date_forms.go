@@ -71,8 +71,13 @@ func yearAt(s string, at int) (year, end int, ok bool) {
 	return year, end, end-at == 4
 }
 
-// anno is where "a.d." and the white space behind it end, where they are.
+// anno is where "a.d." and the white space behind it end, or "in the year of our lord", where they are.
 func anno(s string, at int) int {
+	for _, words := range []string{"in the year of our lord ", "in the year "} {
+		if strings.HasPrefix(s[at:], words) {
+			return blanks(s, at+len(words))
+		}
+	}
 	if !strings.HasPrefix(s[at:], "a") {
 		return at
 	}

@@ -113,7 +113,8 @@ func endsHeading(l line) bool {
 	if behindHeading.begins(l.lower) {
 		return true
 	}
-	return courtLine(l) || strings.Contains(l.lower, "@") || isDate(l.s)
+	return courtLine(l) || strings.Contains(l.lower, "@") || isDate(l.s) || inContents(l.s) ||
+		contentsHead[strings.Trim(l.lower, " .:")]
 }
 
 // legend reports the notes that exhibits of filings begin with.

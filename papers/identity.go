@@ -111,20 +111,12 @@ func (r identity) reporterFits(cite string) bool {
 
 // register reads the number and the page of a document of the Federal Register.
 func (r identity) register() {
-	head := r.Text[:min(len(r.Text), 6000)]
-	if m := frNumber.FindStringSubmatchIndex(head); m != nil {
-		r.card.Number = Field{
-			Value: head[m[2]:m[3]], From: FromText, Span: text.Span{Start: m[0], End: m[1]},
-			Confidence: 0.9,
-		}
-	} else if tail := r.Text[max(0, len(r.Text)-3000):]; true {
-		if m := frNumber.FindStringSubmatchIndex(tail); m != nil {
-			off := len(r.Text) - len(tail)
-			r.card.Number = Field{Value: tail[m[2]:m[3]], From: FromText, Span: text.Span{
-				Start: off + m[0],
-				End:   off + m[1],
-			}, Confidence: 0.9}
-		}
+	if f, ok := r.registers().agency(); ok {
+		r.card.Court = f
+	}
+	tail := max(0, len(r.Text)-3000)
+	if !r.documentNumber(0, min(len(r.Text), 6000)) {
+		r.documentNumber(tail, len(r.Text))
 	}
 	for _, l := range r.top[:min(len(r.top), 10)] {
 		if m := frPage.FindString(l.s); m != "" && !l.long {
@@ -134,16 +126,46 @@ func (r identity) register() {
 	}
 }
 
-// patent reads the number of a patent.
+// documentNumber reads the number of a document of the Federal Register in a part of its text.
+func (r identity) documentNumber(from, to int) bool {
+	s := r.Text[from:to]
+	for _, m := range frNumber.FindAllStringSubmatchIndex(s, 4) {
+		if !r.registers().ownNumber(s[m[0]:m[1]], from+m[0]) {
+			continue
+		}
+		r.card.Number = Field{
+			Value: s[m[2]:m[3]], From: FromText, Span: text.Span{Start: from + m[0], End: from + m[1]},
+			Confidence: 0.9,
+		}
+		return true
+	}
+	return false
+}
+
+// patent reads the number of a patent, or of an application that was published.
 func (r identity) patent() {
 	for _, l := range r.top[:min(len(r.top), 40)] {
 		if m := patentNo.FindStringSubmatch(l.s); m != nil && !l.long {
-			n := strings.ReplaceAll(m[1], " ", "")
+			n := thousands(strings.ReplaceAll(m[1], " ", ""))
 			r.card.Number = at(n, l, 0.9)
 			r.card.Citation = at("U.S. Patent No. "+n, l, 0.9)
 			return
 		}
+		if m := published.FindStringSubmatch(l.s); m != nil && !l.long {
+			n := m[1] + "/" + m[2]
+			r.card.Number = at(n, l, 0.9)
+			r.card.Citation = at("U.S. Patent Application Pub. No. "+n, l, 0.9)
+			return
+		}
 	}
+}
+
+// thousands writes a number of seven or eight digits with its commas.
+func thousands(n string) string {
+	if len(n) < 7 || digits(n) != len(n) {
+		return n
+	}
+	return n[:len(n)-6] + "," + n[len(n)-6:len(n)-3] + "," + n[len(n)-3:]
 }
 
 // exhibitNumber reads as which exhibit a contract was filed.

@@ -331,6 +331,9 @@ func (r kinds) shapes() {
 		}
 		break
 	}
+	if r.responds() {
+		r.points[ResponseLetter] += 50
+	}
 	if r.clerksLetter() {
 		r.points[Letter] += 40
 	}

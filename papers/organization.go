@@ -25,7 +25,7 @@ func (r identity) fromAgency() {
 		}
 	}
 	a, l, ok := r.courts().agency(r.flat[:room], r.head.line)
-	if ok && kind == Letter && r.addressed(l) {
+	if ok && kind == Letter && r.addressed(l) || kind == ResponseLetter && r.kinds().responds() {
 		return
 	}
 	if !ok && kind == Letter {

@@ -64,10 +64,9 @@ func (r people) captionParties() {
 	if rest := strings.TrimSpace(strings.TrimLeft(l.s, "vVsS.-AGINTagint ")); strings.HasPrefix(l.lower, "v. ") &&
 		rest != "" {
 		name := strings.TrimSpace(l.s[2:])
-		if v, n := docketAt(name); v != "" { // set in the line of the "v."
-			name = strings.TrimSpace(name[n:])
+		if name = withoutDocket(name); name != "" {
+			parts = append(parts, name)
 		}
-		parts = append(parts, name)
 	}
 	for j := i + 1; j < len(r.top) && j-i < 9; j++ {
 		s := r.top[j]
@@ -88,6 +87,18 @@ func (r people) captionParties() {
 		role = singular(strings.ToLower(m[1]))
 	}
 	r.addParty(rolesOf.ReplaceAllString(second, ""), role)
+}
+
+// withoutDocket is a name without the number of the case, with or without its label, that is set in the line of "v.".
+func withoutDocket(name string) string {
+	at := 0
+	if m := docketLabel.FindStringIndex(name); m != nil && m[0] == 0 {
+		at = m[1]
+	}
+	if v, n := docketAt(name[at:]); v != "" {
+		return strings.TrimSpace(name[at+n:])
+	}
+	return name
 }
 
 // secondParty is what the line below that of a case's name adds to the second party: all of it, or where the name is in

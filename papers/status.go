@@ -80,6 +80,7 @@ func (r kinds) statuses() {
 		case leftBlank(r.Text[len(r.Text)/3 : min(len(r.Text), signRoom+len(r.Text)/3)]):
 			set(Unsigned, head, 0.7)
 		}
+	case DocketSheet: // what it lists is signed, not the list
 	case Guidance, Other, Report, Form, Memo, Notice:
 		switch {
 		case r.topSays("deprecated", "superseded by", "no longer in effect", "has been replaced by", "withdrawn"):

@@ -46,6 +46,10 @@ func (r titles) read() {
 			s = "Glossary: " + heading
 		}
 	case FederalRegister:
+		if own, span := r.registers().title(); own != "" && r.card.Heading.From != FromMetadata {
+			heading = titled(clip(own))
+			r.card.Heading = Field{Value: own, From: FromText, Span: span, Confidence: 0.9}
+		}
 		s = "Federal Register: " + join(", ", r.action(), heading) + parens(r.when())
 	case PressRelease:
 		heading = r.headline(heading)
@@ -53,7 +57,7 @@ func (r titles) read() {
 	case AnnualReport, QuarterlyReport, CurrentReport:
 		s = r.filingTitle()
 	case Patent:
-		s = join(", ", r.card.Citation.Value, heading)
+		s = join(", ", r.card.Citation.Value, r.patentTitle(heading))
 	case Form:
 		s = r.formTitle(heading)
 	case DocketSheet:

@@ -165,6 +165,20 @@ func (r *reader) says(words string) bool {
 	return false
 }
 
+// firstSentence is a string up to the first stop that is not one of an initial.
+func firstSentence(s string) string {
+	for from := 0; ; {
+		i := strings.Index(s[from:], ". ")
+		if i < 0 {
+			return s
+		}
+		from += i + 2
+		if before := lastWord(s[:from-2]); len(before) > 1 && !strings.Contains(before, ".") {
+			return s[:from-2]
+		}
+	}
+}
+
 var (
 	// entryAdded is how the Supreme Court tells of an entry on a docket; caseOf and entryText how other courts do.
 	entryAdded = regexp.MustCompile(`A new docket entry, ["“](.{3,1000}?)["”] has been added for ` +
@@ -193,9 +207,7 @@ func (r titles) noticeTitle() string {
 		name = shortParty(p) + " v. " + shortParty(q)
 	}
 	r.card.Case = name
-	if i := strings.Index(entry, ". "); i > 0 {
-		entry = entry[:i]
-	}
+	entry = firstSentence(entry)
 	s := join(", ", join(" of the ", "Notice", r.card.Court.Value), name)
 	if d := r.card.Docket(); d != "" {
 		s += ", No. " + d

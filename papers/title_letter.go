@@ -50,7 +50,10 @@ func (r titles) letterTitle(heading string) string {
 		what = short + " " + strings.ToLower(what)
 	}
 	s := what
-	if to != "" {
+	switch {
+	case to != "" && to != r.card.Addressee.Value && r.kinds().responds(): // the firm that it names is who writes
+		s += " of " + to
+	case to != "":
 		s += " to " + to
 	}
 	if r.stamp.number != "" {

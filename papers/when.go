@@ -63,6 +63,9 @@ func (r dating) read() {
 	}
 	found = append(append(found, top...), end...)
 	found = append(found, r.lineDates()...)
+	if d, ok := r.registers().issued(); ok && r.card.Type.Value == FederalRegister {
+		add(d)
+	}
 	if t := r.card.Type.Value; t == Contract || t == Amendment || t == AnnualReport || t == QuarterlyReport {
 		if d, ok := r.signatureDate(); ok {
 			add(d)

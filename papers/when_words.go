@@ -104,7 +104,8 @@ func ofOtherPaper(before string) bool { return otherDated.MatchString(before[max
 func foreignGap(s string) bool {
 	return strings.Contains(s, ". ") || strings.Contains(s, "agreement") || strings.Contains(s, "supersed") ||
 		strings.Contains(s, "prior to") || strings.Contains(s, "between") ||
-		strings.Contains(s, "before") || strings.Contains(s, "after ") || strings.Contains(s, "_____")
+		strings.Contains(strings.ReplaceAll(s, "before me", ""), "before") ||
+		strings.Contains(s, "after ") || strings.Contains(s, "_____")
 }
 
 // defined is the beginning of a definition, which names other papers: “Supply Contract” means the agreement dated …

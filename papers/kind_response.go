@@ -1,0 +1,22 @@
+package papers
+
+import "regexp"
+
+// respondsTo is how the subject or the heading of a letter says that it responds to what an agency found.
+var respondsTo = regexp.MustCompile(`^(?:re:?|subject:?)?\W{0,3}(?:.{0,60}[;:,–-] ?)?` +
+	`(?:firm's |written |initial |(?:first |second |third )?(?:supplemental |updated ))?` +
+	`(?:response|reply)s? (?:letter )?to (?:the |your |fda(?:'s)? )*(?:[a-z]+ \d{1,2}, \d{4},? )?` +
+	`(?:warning letter|untitled letter|form (?:fda )?483|fda form 483|inspectional observations|notice of violation|483)`)
+
+// responds reports a letter whose subject or heading says that it responds to an agency's letter or observations.
+func (r kinds) responds() bool {
+	for _, l := range r.top[:min(len(r.top), 30)] {
+		if l.long || l.words() > 24 {
+			continue
+		}
+		if respondsTo.MatchString(l.lower) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,151 @@
+package papers_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"headnote/papers"
+)
+
+// caption is the head of a paper of a court as its columns come out of a page.
+const caption = `UNITED STATES DISTRICT COURT
+DISTRICT OF NEBRASKA
+
+HARLAN FEED COMPANY,
+          Plaintiff,
+     v.                                   Case No. 8:24-cv-00311
+MIDLAND RAIL LLC,
+          Defendant.
+
+`
+
+func TestCardOfMoreKinds(t *testing.T) {
+	for name, c := range map[string]struct{ text, kind, date, title string }{
+		"a response to a warning letter": {
+			`Brightwater Devices, Inc.
+400 Harbor Road
+
+March 14, 2025
+
+VIA ELECTRONIC MAIL
+
+Melissa J. Torvald
+U.S. Food and Drug Administration
+
+Re: Response to Warning Letter, CMS # 701122
+
+Dear Ms. Torvald:
+
+Brightwater Devices, Inc. writes in reply to the Warning Letter that your office issued on February 20, 2025.
+
+Sincerely,
+
+Ann Holm
+`, papers.ResponseLetter, "2025-03-14",
+			"Response letter of Brightwater Devices, Inc. re Response to Warning Letter, CMS # 701122 (March 14, 2025)",
+		},
+		"a letter that closes a warning letter out": {
+			`U.S. Food and Drug Administration
+
+CLOSE-OUT LETTER
+
+June 2, 2025
+
+Dear Mr. Renner:
+
+We have evaluated your firm's corrective actions in response to our Warning Letter 320-24-18, dated May 1, 2024.
+
+Sincerely,
+
+Jane Abbot
+`, papers.Letter, "2025-06-02", "FDA letter to Mr. Renner (June 2, 2025)",
+		},
+		"a brief above its table of contents": {
+			caption + `PLAINTIFF'S BRIEF IN OPPOSITION TO MOTION TO DISMISS
+TABLE OF CONTENTS
+PAGE
+I. THE COMPLAINT STATES A CLAIM ..................... 1
+
+Dated: April 2, 2025
+`, papers.Brief, "2025-04-02", "Harlan Feed Company v. Midland Rail LLC, 8:24-cv-00311: Plaintiff's Brief in " +
+				"Opposition to Motion to Dismiss (April 2, 2025)",
+		},
+		"an affidavit sworn to on a day in words": {
+			`AFFIDAVIT OF MARTIN GREELEY
+
+I, Martin Greeley, being duly sworn, depose and say:
+
+1. On January 9, 2023 I sent the invoice.
+
+Sworn to and subscribed before me this 4th day of March, 2024.
+
+My commission expires June 1, 2026
+`, papers.Declaration, "2024-03-04", "Affidavit of Martin Greeley (March 4, 2024)",
+		},
+		"a year of our Lord": {
+			`AFFIDAVIT OF ROSA LINDT
+
+I, Rosa Lindt, being duly sworn, say that on May 2, 2019 I was on duty.
+
+Given under my hand this fourth day of March, in the year of our Lord 2024.
+`, papers.Declaration, "2024-03-04", "Affidavit of Rosa Lindt (March 4, 2024)",
+		},
+		"a council and a school board": {
+			`INTERGOVERNMENTAL AGREEMENT
+
+This Intergovernmental Agreement is entered into as of June 3, 2024 by and between the City Council of the City of
+Elmwood, an Illinois municipal corporation ("Council"), and the Board of Education of Elmwood School District No. 41
+("School Board").
+`, papers.Contract, "2024-06-03", "Intergovernmental Agreement between City Council of the City of Elmwood and Board of " +
+				"Education of Elmwood School District No. 41 (June 3, 2024)",
+		},
+		"a patent by the codes of its first page": {
+			`(12) United States Patent
+Okafor et al.
+(10) Patent No.: US 11,234,567 B2
+(45) Date of Patent: Jan. 25, 2022
+(54) HINGE WITH A PAWL
+THAT LOCKS
+(71) Applicant: Larkin Hardware, Inc., Dayton, OH (US)
+What is claimed is:
+1. A hinge comprising a leaf.
+`, papers.Patent, "2022-01-25", "U.S. Patent No. 11,234,567, Hinge with a Pawl That Locks",
+		},
+		"an application for a patent that was published": {
+			`United States Patent Application Publication
+Pub. No.: US 2021/0123456 A1
+Pub. Date: Apr. 29, 2021
+
+ROTARY SEED DRILL
+
+Inventors: Ole Brandt, Fargo, ND (US)
+`, papers.Patent, "2021-04-29", "U.S. Patent Application Pub. No. 2021/0123456, Rotary Seed Drill",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := papers.Read(papers.Paper{Text: c.text, Name: "paper.txt", Format: "text"})
+			assert.Equal(t, c.kind, got.Type.Value)
+			assert.Equal(t, c.date, got.Date.Value)
+			assert.Equal(t, c.title, got.Title.Value)
+		})
+	}
+}
+
+func TestDocketOfACountyBesideTheParties(t *testing.T) {
+	got := papers.Read(papers.Paper{Text: `IN THE CIRCUIT COURT OF COOK COUNTY, ILLINOIS
+
+NEIGHBORS FOR OPEN SPACE,
+     Plaintiff,
+v.                                         No. 2024 CH 01177
+CITY COUNCIL OF THE CITY OF ELMWOOD,
+     Defendant.
+
+VERIFIED COMPLAINT
+`, Name: "complaint.txt"})
+	assert.Equal(t, "2024 CH 01177", got.Docket())
+	assert.Equal(t, []papers.Party{
+		{Name: "NEIGHBORS FOR OPEN SPACE", Role: "plaintiff"},
+		{Name: "CITY COUNCIL OF THE CITY OF ELMWOOD", Role: "defendant"},
+	}, got.Parties)
+}

@@ -1,0 +1,59 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	// inid is the code that patents print before each entry of their first page; 54 is that of the title.
+	inid = regexp.MustCompile(`^[(\[](\d{2})[)\]]\s*(.*)$`)
+	// published is the number of an application that was published.
+	published = regexp.MustCompile(`\b(?:US|U\.S\.)\s?(\d{4})/?(\d{7})\s?A\d\b`)
+	// onPage is the head of a web page with a patent: its number, its title and the site.
+	onPage = regexp.MustCompile(`^US\d{7,11}[AB]\d\s+-\s+(.{4,200}?)(?:\s+-\s+Google Patents)?$`)
+)
+
+// patentTitle is the title of the invention; otherwise where the paper does not show it.
+func (r titles) patentTitle(otherwise string) string {
+	room := r.top[:min(len(r.top), 60)]
+	for i, l := range room {
+		if m := inid.FindStringSubmatch(l.s); m != nil && m[1] == "54" && !l.long {
+			s := m[2]
+			for _, next := range room[i+1 : min(len(room), i+5)] {
+				if next.long || inid.MatchString(next.s) || patentLabel.begins(next.lower) ||
+					s != "" && (line{s: s}).upper() != next.upper() {
+					break
+				}
+				s = join(" ", s, next.s)
+			}
+			if len(s) > 3 {
+				return titled(s)
+			}
+		}
+		if m := onPage.FindStringSubmatch(l.s); m != nil && !l.long {
+			return titled(m[1])
+		}
+	}
+	if m := onPage.FindStringSubmatch(strings.TrimSpace(r.meta["title"])); m != nil {
+		return titled(m[1])
+	}
+	if low := lower(otherwise); !strings.Contains(low, "united states patent") && low != "worldwide applications" {
+		return otherwise
+	}
+	for i, l := range room { // above who invented it
+		if i == 0 || !strings.HasPrefix(l.lower, "inventor") {
+			continue
+		}
+		above := room[i-1]
+		if above.upper() && !above.long && digits(above.s) < 4 && !patentLabel.begins(above.lower) {
+			return titled(above.s)
+		}
+	}
+	return ""
+}
+
+// patentLabel are the beginnings of entries of a patent's first page.
+var patentLabel = newBeginnings("inventor", "assignee", "applicant", "appl.", "application", "filed", "notice",
+	"related", "prior publication", "int. cl", "u.s. cl", "field of", "references", "abstract", "united states", "patent no",
+	"date of patent", "pub. no", "pub. date", "patent number", "*")

@@ -1,0 +1,105 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/text"
+)
+
+// register is the head of a document of the Federal Register: below the head of the issue, and below the end of the
+// document before it where a page of the issue begins with that.
+type register struct{ *reader }
+
+func (r *reader) registers() register { return register{r} }
+
+// agencyLine is the line "AGENCY:" with which a document of the Federal Register begins behind its title; -1 where
+// there is none.
+func (r register) agencyLine() int {
+	for i, l := range r.top {
+		if strings.HasPrefix(l.lower, "agency:") && !l.long {
+			return i
+		}
+	}
+	return -1
+}
+
+// notTitle is the beginning of a line between the agency's name and the title of a document, or before both.
+var notTitle = newBeginnings("[docket", "docket no", "rin ", "[rin", "billing code", "[fr doc", "[page",
+	"federal register", "[federal register", "from the federal register", "department of", "[notices]",
+	"[rules and", "[proposed rules", "[cms-", "[fda-", "[release no", "release no", "amendment ", "airspace docket", "part iii", "part ii")
+
+// cfrParts is a line that says which parts of the regulations are amended.
+var cfrParts = regexp.MustCompile(`^\d{1,2} cfr (?:part|chapter|ch\.|subtitle)`)
+
+// title is the paragraph above the line of the agency; "" where that line is missing or what is above it is no title.
+func (r register) title() (string, text.Span) {
+	i := r.agencyLine()
+	var parts []string
+	var at text.Span
+	for k := i - 1; k >= 0 && i-k < 7; k-- {
+		l := r.top[k]
+		if l.long || notTitle.begins(l.lower) || cfrParts.MatchString(l.lower) || isDate(strings.Trim(l.lower, ".")) ||
+			len(parts) > 0 && strings.Count(r.Text[l.End:at.Start], "\n") > 1 {
+			break
+		}
+		if at.Start = l.Start; at.End == 0 {
+			at.End = l.End
+		}
+		parts = append([]string{l.s}, parts...)
+	}
+	return strings.Join(parts, " "), at
+}
+
+// agency is whose document it is by the line of the agency: the one named first there.
+func (r register) agency() (Field, bool) {
+	i := r.agencyLine()
+	if i < 0 {
+		return Field{}, false
+	}
+	l := r.top[i]
+	name := strings.Trim(l.s[len("agency:"):], " .*")
+	if name == "" && i+1 < len(r.top) {
+		l = r.top[i+1]
+		name = l.s
+	}
+	if a, _, ok := r.courts().agency(lower(name), func(int) int { return 0 }); ok {
+		return at(a.Name, l, 0.9), true
+	}
+	name, _, _ = strings.Cut(name, ",")
+	name = strings.Trim(inParens.ReplaceAllString(name, ""), " .")
+	if len(name) < 4 || len(name) > 120 {
+		return Field{}, false
+	}
+	return at(name, l, 0.85), true
+}
+
+// issueDay is the day of the issue in its head, on which what it holds is published.
+var issueDay = regexp.MustCompile(`^\[?federal register\s*[/,]?\s*vol(?:\.|ume)\s?\d`)
+
+// issued is the day in the head of the issue.
+func (r register) issued() (dated, bool) {
+	for i, l := range r.top[:min(len(r.top), 30)] {
+		if l.long || !issueDay.MatchString(l.lower) {
+			continue
+		}
+		if d, ok := findDay(l.lower); ok {
+			return dated{"register", d.iso(), l.Span, FromText, i}, true
+		}
+	}
+	return dated{}, false
+}
+
+// from is where the document begins in the text: what bears a number above it is the document before.
+func (r register) from() int {
+	if i := r.agencyLine(); i >= 0 {
+		return r.top[i].Start
+	}
+	return r.body
+}
+
+// ownNumber reports a number of a document that stands where its own does: in the head that the online edition writes,
+// or behind its beginning.
+func (r register) ownNumber(label string, at int) bool {
+	return at >= r.from() || !strings.HasPrefix(label, "[") || strings.Contains(lower(label), "no:")
+}
