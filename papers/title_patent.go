@@ -55,5 +55,5 @@ func (r titles) patentTitle(otherwise string) string {
 
 // patentLabel are the beginnings of entries of a patent's first page.
 var patentLabel = newBeginnings("inventor", "assignee", "applicant", "appl.", "application", "filed", "notice",
-	"related", "prior publication", "int. cl", "u.s. cl", "field of", "references", "abstract", "united states", "patent no",
-	"date of patent", "pub. no", "pub. date", "patent number", "*")
+	"related", "prior publication", "int. cl", "u.s. cl", "field of", "references", "abstract", "united states",
+	"patent no", "date of patent", "pub. no", "pub. date", "patent number", "*")

@@ -26,8 +26,9 @@ func (r register) agencyLine() int {
 
 // notTitle is the beginning of a line between the agency's name and the title of a document, or before both.
 var notTitle = newBeginnings("[docket", "docket no", "rin ", "[rin", "billing code", "[fr doc", "[page",
-	"federal register", "[federal register", "from the federal register", "department of", "[notices]",
-	"[rules and", "[proposed rules", "[cms-", "[fda-", "[release no", "release no", "amendment ", "airspace docket", "part iii", "part ii")
+	"federal register", "[federal register", "from the federal register", "department of", "[notices]", "[rules and",
+	"[proposed rules", "[cms-", "[fda-", "[release no", "release no", "amendment ", "airspace docket",
+	"part iii", "part ii")
 
 // cfrParts is a line that says which parts of the regulations are amended.
 var cfrParts = regexp.MustCompile(`^\d{1,2} cfr (?:part|chapter|ch\.|subtitle)`)
@@ -98,7 +99,7 @@ func (r register) from() int {
 	return r.body
 }
 
-// ownNumber reports a number of a document that stands where its own does: in the head that the online edition writes,
+// ownNumber reports a number of a document that is where its own is: in the head that the online edition writes,
 // or behind its beginning.
 func (r register) ownNumber(label string, at int) bool {
 	return at >= r.from() || !strings.HasPrefix(label, "[") || strings.Contains(lower(label), "no:")
