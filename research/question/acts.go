@@ -21,6 +21,7 @@ var actsData string
 type actRow struct {
 	name       Act
 	asks, done *regexp.Regexp
+	but        *regexp.Regexp // asks for something else; nil for nothing
 	says       string
 }
 
@@ -30,7 +31,7 @@ type Acts []actRow
 // KnownActs are those of acts.toml, compiled at the first call. Its error is one of the table.
 var KnownActs = sync.OnceValues(func() (Acts, error) {
 	var rows struct {
-		Act []struct{ Name, Asks, Done, Says string }
+		Act []struct{ Name, Asks, But, Done, Says string }
 	}
 	if _, err := toml.Decode(actsData, &rows); err != nil {
 		return nil, fmt.Errorf("acts.toml: %w", err)
@@ -45,7 +46,13 @@ var KnownActs = sync.OnceValues(func() (Acts, error) {
 		if err != nil {
 			return nil, fmt.Errorf("acts.toml: %s: %w", row.Name, err)
 		}
-		out = append(out, actRow{Act(row.Name), asks, done, row.Says})
+		act := actRow{name: Act(row.Name), asks: asks, done: done, says: row.Says}
+		if row.But != "" {
+			if act.but, err = regexp.Compile("(?i)" + row.But); err != nil {
+				return nil, fmt.Errorf("acts.toml: %s: %w", row.Name, err)
+			}
+		}
+		out = append(out, act)
 	}
 	return out, nil
 })
@@ -57,7 +64,11 @@ func actOf(p Part) Act {
 		return ""
 	}
 	for _, r := range rows {
-		if r.asks.MatchString(p.Text) {
+		asked := p.Text
+		if r.but != nil {
+			asked = r.but.ReplaceAllString(asked, " ")
+		}
+		if r.asks.MatchString(asked) {
 			return r.name
 		}
 	}
