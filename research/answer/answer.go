@@ -13,6 +13,7 @@ import (
 
 	"headnote/backends"
 	"headnote/papers"
+	"headnote/papers/pinpoint"
 	"headnote/papers/quote"
 	"headnote/research/events"
 	"headnote/research/question"
@@ -47,10 +48,13 @@ type Paper struct {
 
 	nameStems map[string]bool
 	lower     string
+	question  string // that it was asked, as it says itself
 	quote     *quote.Paper
-	mentioned map[string]bool
-	at        int // in the order of the retrieval
-	docket    []entry
+
+	earlierLetters []pinpoint.Earlier // below another in the same file
+	mentioned      map[string]bool
+	at             int // in the order of the retrieval
+	docket         []entry
 }
 
 // Limits of what is looked at and shown.
@@ -93,7 +97,8 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		if err != nil {
 			return events.Answer{}, err
 		}
-		ranked = a.dispositionFirst(t, in, ranked)
+		ranked = in.ofAsked(ranked)
+		ranked = a.decidedLater(in, a.dispositionFirst(t, in, ranked))
 		e := a.evidence(t, in, ranked)
 		if _, hidden := a.redaction(ranked); hidden {
 			e = evidence{redacted: 1}

@@ -68,7 +68,10 @@ const (
 func (a asked) holds(t tables, w *window) float64 {
 	v := 1.0
 	if first, _ := utf8.DecodeRuneInString(w.said); unicode.IsLower(first) {
-		v = begun
+		v *= begun
+	}
+	if reaches(w.said) && !a.part.Asks(question.Place) && !a.part.Asks(question.Party) {
+		v *= unheld
 	}
 	if slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool { return slices.Contains(exact, k) }) &&
 		!redacted.MatchString(w.said) {

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"context"
+	"strings"
 
 	"headnote/research/relevance"
 )
@@ -78,6 +79,9 @@ func (a asked) score(ctx context.Context, in Input, t tables, ws []window) error
 	texts := make([]string, len(ws))
 	for i, w := range ws {
 		said := w.said
+		if w.concludes {
+			said = strings.TrimSpace(in.Papers[w.paper].question + " " + said) // "No." says nothing by itself
+		}
 		if lead, ok := in.leadIn(w); ok {
 			said = lead.said + " " + said
 		}

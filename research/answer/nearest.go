@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"headnote/research/question"
+	"headnote/text"
 )
 
 // bearing are the windows of each part as they may be shown as the nearest where nothing answers: of a question that
@@ -17,9 +18,10 @@ func (in Input) bearing(parts [][]window) [][]window {
 	}
 	out := make([][]window, len(parts))
 	for i, ranked := range parts {
+		a := in.asked(in.Question.Parts[i])
 		for _, w := range ranked {
 			if (len(names) == 0 || slices.ContainsFunc(names, in.Papers[w.paper].speaksOf)) &&
-				!(w.fills > 0 && w.breath < ofAnother) {
+				!(w.fills > 0 && (w.breath < ofAnother || a.ofOther(w.said))) && !in.Papers[w.paper].revisedSince(&w) {
 				out[i] = append(out[i], w)
 			}
 		}
@@ -72,5 +74,67 @@ func (in Input) distinguishes(name string) bool {
 func (p *Paper) speaksOf(name string) bool {
 	return !slices.ContainsFunc(strings.Fields(name), func(word string) bool {
 		return !p.mentions(strings.Trim(word, ".,"))
+	})
+}
+
+// addressed is a lead-in or a heading that says to whom what follows applies.
+var addressed = regexp.MustCompile(`(?i)\b(?:if|when|where) (?:you are|I am) (?:an?|the) ([\w -]{3,60}?)[,:?]`)
+
+// ofAsked leaves out windows that a lead-in or heading addresses to others than one of whom the question speaks, where
+// some are addressed to that one: the period of an importer is none of a manufacturer.
+func (in Input) ofAsked(ws []window) []window {
+	to := make([]string, len(ws))
+	met := make([]bool, len(ws))
+	for i, w := range ws {
+		above := []string{w.said, w.head}
+		if lead, ok := in.leadIn(w); ok {
+			above = []string{lead.said, w.head}
+		}
+		for _, said := range above {
+			if m := addressed.FindStringSubmatch(said); m != nil {
+				to[i], met[i] = m[1], speaksOfAny(in.Terms, m[1])
+				break
+			}
+		}
+	}
+	if !slices.Contains(met, true) {
+		return ws
+	}
+	var out []window
+	for i, w := range ws {
+		if to[i] == "" || met[i] {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// speaksOfAny reports whether the words of a question have one of some others, or another word for it.
+func speaksOfAny(terms []Term, words string) bool {
+	stems := stemSet(words)
+	return slices.ContainsFunc(terms, func(t Term) bool {
+		return stems[t.Stem] || slices.ContainsFunc(t.Others, func(o []string) bool {
+			return len(o) > 0 && !slices.ContainsFunc(o, func(s string) bool { return !stems[s] })
+		})
+	})
+}
+
+// charges are sums that say by the word before them what they are paid for.
+var charges = regexp.MustCompile(`(?i)\b(attorney|lawyer|counsel|legal|filing|docket|court|expert|witness|mediator|` +
+	`arbitrator|trustee|licen[sc]e|late|service|management|maintenance|registration|membership|subscription|transfer|` +
+	`termination|cancellation|application|processing|tuition|administrative)(?:[’']?s|s[’'])? (fees?|costs?|charges?)\b`)
+
+// ofOther reports whether the sum in some words is a charge of another kind than the one that a part asks for: a filing
+// fee where attorney's fees are asked for.
+func (a asked) ofOther(said string) bool {
+	asks := charges.FindAllStringSubmatch(a.part.Text, -1)
+	has := charges.FindAllStringSubmatch(said, -1)
+	if len(asks) == 0 || len(has) == 0 || !a.part.Asks(question.Amount) {
+		return false
+	}
+	return !slices.ContainsFunc(has, func(h []string) bool {
+		return slices.ContainsFunc(asks, func(m []string) bool {
+			return a.has(text.Stem(m[1]), stemSet(h[1])) > 0
+		})
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/papers"
+	"headnote/papers/pinpoint"
 	"headnote/research/question"
 	"headnote/text"
 	"headnote/text/static"
@@ -57,6 +59,7 @@ type asked struct {
 	// whether somebody may or must do something, which the law says before anybody else
 	permission bool
 	separate   bool // whether what one judge says beside the court is asked for
+	latest     int  // the paper that has the last word, where that is asked for; -1 for none
 	stems      stemCache
 	counts     *regexp.Regexp // finds the number of what is asked how many there are; nil for nothing
 }
@@ -72,8 +75,8 @@ type mark struct {
 func (in Input) asked(part question.Part) asked {
 	a := asked{
 		part: part, permission: permission.MatchString(part.Text), counts: counts(part.Text),
-		separate: separate.MatchString(in.Question.Raw),
-		stems:    make(stemCache), weights: make(map[string]float64), others: make(map[string][][]string),
+		separate: separate.MatchString(in.Question.Raw), latest: in.latest(),
+		stems: make(stemCache), weights: make(map[string]float64), others: make(map[string][][]string),
 	}
 	refers := referring.MatchString(part.Text)
 	own := stemSet(part.Text)
@@ -166,6 +169,10 @@ func (p *Paper) prepare() {
 		p.Document.Title, p.Document.Path, p.Document.Citation, p.Document.Court,
 		text.Prefix(p.Text, headLength),
 	}, " "))
+	p.question = questionOf(p.Text)
+	if p.Document.Type == papers.Letter {
+		p.earlierLetters = pinpoint.EarlierLetters(p.Text)
+	}
 	p.lower, p.mentioned = strings.ToLower(p.Text), make(map[string]bool)
 }
 
@@ -286,12 +293,16 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 	if w.done == 1 {
 		v *= doneFactor
 	}
+	if w.paper == a.latest {
+		v *= latestFactor
+	}
 	v *= t.force(p.Document) * t.apart(a, p, w)
 	if w.judge >= 0 {
-		w.total = w.read(p, v) * a.holds(t, w)
+		w.total = w.read(p, v) * a.holds(t, w) * a.current(p, w)
 		return
 	}
-	w.total = v * (coverShare*w.cover + slotShare*w.slot + markShare*w.marks + foundShare*w.found + nearMeaning*w.alike)
+	w.total = v * a.current(p, w) *
+		(coverShare*w.cover + slotShare*w.slot + markShare*w.marks + foundShare*w.found + nearMeaning*w.alike)
 }
 
 const holdingFactor = 1.12

@@ -28,7 +28,7 @@ type evidence struct {
 	grade    float64 // of its paper
 	disposed float64 // whether it says what became of what is asked about
 	stage    float64 // whether it is of the stage that is asked about
-	another  bool    // it is about something of another number than the question names
+	another  bool    // it is about something of another number than the question names, or a sum of another kind
 	unnamed  bool    // it speaks of what is asked for as of something that it does not name
 	happened float64 // the most that one of the best windows says that what is asked to have happened has
 }
@@ -114,6 +114,7 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 
 func (a asked) of(p *Paper, w window) evidence {
 	e := evidence{slot: w.fills * (apart + (1-apart)*w.breath), cover: w.cover, names: 1, figures: 1, ordinal: 1}
+	e.another = w.fills > 0 && a.ofOther(w.said)
 	if w.judge >= 0 {
 		e.logit = w.logit
 	}

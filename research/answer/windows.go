@@ -28,7 +28,8 @@ type window struct {
 	near  string    // the sentence before
 	rank  int       // of its passage within the paper
 
-	stems map[string]bool
+	concludes bool // it is what its paper concludes
+	stems     map[string]bool
 	score
 }
 
@@ -50,7 +51,7 @@ func (p *Paper) windows(number int, about subject) []window {
 					break
 				}
 				sp := text.Span{Start: ss[i].span.Start, End: ss[j].span.End}
-				if seen[sp] || words < leastWords {
+				if seen[sp] || words < leastWords || footer.MatchString(joined(ss[i:j+1])) {
 					continue
 				}
 				seen[sp] = true
@@ -58,9 +59,9 @@ func (p *Paper) windows(number int, about subject) []window {
 				if i > 0 {
 					w.near = ss[i-1].said
 				}
-				for k := i - 1; k >= 0 && k > i-4; k-- { // the heading that stands in the text
+				for k := i - 1; k >= 0; k-- { // the heading that stands in the text
 					if ss[k].heading {
-						w.head += " " + ss[k].said
+						w.head, w.concludes = w.head+" "+ss[k].said, concludes.MatchString(ss[k].said)
 						break
 					}
 				}
@@ -114,8 +115,6 @@ func (p *Paper) around(sp text.Span) text.Span {
 }
 
 var (
-	markdownHead = regexp.MustCompile(`(?m)^#{1,6} .*$`)
-
 	blank   = regexp.MustCompile(`\n[ \t\f]*\n`)
 	columns = regexp.MustCompile(`\S(?: {3,}|\t|\s\|\s)\S`)
 )
@@ -123,17 +122,20 @@ var (
 // sentences are the sentences of a stretch of text in order. Lines of columns are rows of their own.
 func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 	var out []sentence
-	add := func(sp text.Span, row bool) {
+	add := func(sp text.Span, row, head bool) {
 		s := text.Line(clean.Of(p.Text, sp, runs).Text)
 		if n := len(strings.Fields(s)); n > 0 {
-			out = append(out, sentence{sp, strings.TrimPrefix(s, "> "), n, row, !hasLetters(s) || headings.MatchString(s)})
+			out = append(out, sentence{
+				sp, strings.TrimPrefix(s, "> "), n, row,
+				head || !hasLetters(s) || headings.MatchString(s),
+			})
 		}
 	}
 	body := room.Of(p.Text)
 	at := 0
 	plain := func(from, to int) {
 		for _, sp := range text.Sentences(body[from:to]) {
-			add(text.Span{Start: room.Start + from + sp.Start, End: room.Start + from + sp.End}, false)
+			add(text.Span{Start: room.Start + from + sp.Start, End: room.Start + from + sp.End}, false, false)
 		}
 	}
 	prose := func(from, to int) {
@@ -149,7 +151,7 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 		if lines := strings.SplitAfter(part, "\n"); tabular(lines) {
 			from := at
 			for _, l := range lines {
-				add(text.Span{Start: room.Start + from, End: room.Start + from + len(strings.TrimRight(l, "\n"))}, true)
+				add(text.Span{Start: room.Start + from, End: room.Start + from + len(strings.TrimRight(l, "\n"))}, true, false)
 				from += len(l)
 			}
 			return
@@ -158,16 +160,16 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 		if rows := valueRows(part); len(rows) > 1 {
 			for _, r := range rows {
 				prose(from, at+r.Start)
-				add(text.Span{Start: room.Start + at + r.Start, End: room.Start + at + r.End}, true)
+				add(text.Span{Start: room.Start + at + r.Start, End: room.Start + at + r.End}, true, false)
 				from = at + r.End
 			}
 			prose(from, end)
 			return
 		}
-		for _, l := range markdownHead.FindAllStringIndex(part, -1) {
-			prose(from, at+l[0])
-			add(text.Span{Start: room.Start + at + l[0], End: room.Start + at + l[1]}, false)
-			from = at + l[1]
+		for _, l := range heads(part) {
+			prose(from, at+l.Start)
+			add(text.Span{Start: room.Start + at + l.Start, End: room.Start + at + l.End}, false, true)
+			from = at + l.End
 		}
 		prose(from, end)
 	}

@@ -1,0 +1,107 @@
+package answer
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"headnote/text"
+)
+
+var (
+	markdownHead = regexp.MustCompile(`^#{1,6} `)
+	// sectionHead are the headings of the parts in which opinions, letters of advice and memoranda are written.
+	sectionHead = regexp.MustCompile(`(?i)^(?:[IVX\d]{1,4}[.)] *|[A-Z][.)] +)?(?:questions?(?: presented)?|` +
+		`issues?(?: presented)?|` +
+		`(?:short |brief )?answers?|(?:summary of )?(?:conclusions?|facts|advice|findings)|summary|(?:statement of )?facts|` +
+		`(?:factual |procedural |facts (?:&|and) procedural )?(?:background|history)|analysis|discussion|holding|` +
+		`disposition|` +
+		`(?:findings? of fact|conclusions? of law)|order|judgment|relief|recommendations?|decision|ruling)[.:]?$`)
+	// asksHead and concludes are those over what a paper was asked, and over what it says to it.
+	asksHead  = regexp.MustCompile(`(?i)\b(questions?|issues?)( presented)?[.:]?$`)
+	concludes = regexp.MustCompile(`(?i)\b((short |brief )?answers?|conclusions?|advice|holding|disposition)[.:]?$`)
+)
+
+// Limits of a line that is a heading by its form.
+const (
+	headWords  = 9
+	headLetter = 4 // capital letters at least
+)
+
+// isHead reports whether a line on its own is a heading of a part.
+func isHead(said string) bool { return sectionHead.MatchString(said) && opensLine(said) }
+
+// heads are the lines of a block that are headings: by their mark, by their words, or by standing in capitals between
+// lines that do not.
+func heads(block string) []text.Span {
+	type line struct {
+		text.Span
+		said string
+	}
+	var lines []line
+	at := 0
+	for l := range strings.Lines(block) {
+		said := strings.TrimSpace(l)
+		lines = append(lines, line{text.Span{Start: at, End: at + len(strings.TrimRight(l, " \t\r\n"))}, said})
+		at += len(l)
+	}
+	capitals := func(i int) bool { return i >= 0 && i < len(lines) && inCapitals(lines[i].said) }
+	var out []text.Span
+	for i, l := range lines {
+		if markdownHead.MatchString(l.said) || isHead(l.said) ||
+			capitals(i) && !capitals(i-1) && !capitals(i+1) && len(strings.Fields(l.said)) <= headWords &&
+				!strings.HasSuffix(l.said, ".") && !disposes.MatchString(l.said) {
+			out = append(out, l.Span)
+		}
+	}
+	return out
+}
+
+// opensLine reports whether the first letter of a line is a capital, as of a heading.
+func opensLine(said string) bool {
+	for _, r := range said {
+		if unicode.IsLetter(r) {
+			return unicode.IsUpper(r)
+		}
+	}
+	return false
+}
+
+// inCapitals reports whether all letters of a line, of which there are some, are capitals.
+func inCapitals(said string) bool {
+	n := 0
+	for _, r := range said {
+		switch {
+		case unicode.IsLower(r), r == '$', r == '|':
+			return false
+		case unicode.IsUpper(r):
+			n++
+		}
+	}
+	return n >= headLetter
+}
+
+// Limits of what a paper says it was asked: in bytes from its beginning, and in words.
+const (
+	askedWithin = 20000
+	askedWords  = 70
+)
+
+// questionOf is what a paper was asked, as it says itself below a heading for that; "" where it does not.
+func questionOf(body string) string {
+	var words []string
+	in := false
+	for l := range strings.Lines(text.Prefix(body, askedWithin)) {
+		said := strings.TrimSpace(l)
+		switch {
+		case isHead(strings.TrimLeft(said, "# ")) || inCapitals(said):
+			if in && len(words) > 0 {
+				return strings.Join(words[:min(len(words), askedWords)], " ")
+			}
+			in = asksHead.MatchString(said)
+		case in:
+			words = append(words, strings.Fields(said)...)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,117 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A question whether something still stands is answered by the words that end it.
+func TestWhetherAdviceStillStands(t *testing.T) {
+	first := paper("Letter to the Clerk of Alder", "letter", "Dear Clerk:\n\nUnder the 2015 advice the county "+
+		"of Alder may "+
+		"take over the filing duties of a city without a limit. A city may give its filing duties to the county. "+
+		"The county keeps the files of the city.\n\nSincerely,\nIda Roe")
+	later := paper("Second letter to the Clerk of Alder", "letter", "Dear Clerk:\n\nThis letter supersedes our advice of "+
+		"2015 to the county of Alder in part.\n\nSincerely,\nIda Roe")
+	a := ask(t, "Does the 2015 advice to the county of Alder on filing duties still stand?", first, later)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Quote, "supersedes")
+}
+
+// Advice that was revised in the same file is not the nearest where the revised advice is there.
+func TestRevisedAdviceIsNotNearest(t *testing.T) {
+	file := paper("Letter to June Hollis", "letter", "September 9, 2020\n\nDear Ms. Hollis:\n\nThe advice that "+
+		"we gave on the "+
+		"wooden models on July 2, 2020, has been revised. The wooden models are no presents to the board.\n\nSincerely,\n"+
+		"Ida Roe\n\nJuly 2, 2020\n\nDear Ms. Hollis:\n\nThe wooden models are presents to the members of the "+
+		"board and have to "+
+		"be reported.\n\nSincerely,\nIda Roe\n")
+	a := ask(t, "Were the wooden models presents to the board in the end?", file)
+	require.NotEmpty(t, a.Passages)
+	for _, p := range a.Passages {
+		require.NotContains(t, p.Quote, "have to be reported")
+	}
+}
+
+// The agreement that has the last word comes before those that it changes.
+func TestTheLastWordOfTheParties(t *testing.T) {
+	lease := paper("Dock Lease", "contract", "Tern Boatworks may extend the lease once to May 1, 2020 by "+
+		"notice to Harbor "+
+		"Point. The lease of Tern Boatworks was last extended before this lease on May 1, 2015.")
+	lease.Document.Date = "2016-01-04"
+	amended := paper("Amendment No. 2", "amendment", "Harbor Point and Tern Boatworks agree: The term is "+
+		"hereby extended to "+
+		"June 30, 2027.")
+	amended.Document.Date = "2024-02-08"
+	a := ask(t, "Up to what day was the lease of Tern Boatworks last extended?", lease, amended)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Quote, "June 30, 2027")
+}
+
+// The period of one addressee is none of another's, and a fee of one kind none of another.
+func TestNearestOfAnotherIsNotShown(t *testing.T) {
+	rule := paper("Rules on Reports", "regulation", "Reports of injuries.\n\n(1) If you are an importer, you "+
+		"must report an "+
+		"injury:\n\n(i) Within 12 days after you learn of the injury.\n\n(2) If you are a distributor, you must report an "+
+		"injury:\n\n(i) Within 40 days after you learn of the injury.")
+	a := ask(t, "How long does a distributor have to report an injury?", rule)
+	require.NotEmpty(t, a.Passages)
+	for _, p := range a.Passages {
+		require.NotContains(t, p.Quote, "12 days")
+	}
+
+	summons := paper("Summons", "summons", "You must pay a filing fee of $90 to the court. The county of Alder "+
+		"may ask that the "+
+		"plaintiffs pay.")
+	ruling := paper("Order", "order", "The county of Alder shall pay the attorney's fees of the plaintiffs, "+
+		"which counsel "+
+		"shall state in a certification.")
+	a = ask(t, "What sum in attorney's fees did the county of Alder have to pay?", summons, ruling)
+	require.False(t, a.Sufficient)
+	for _, p := range a.Passages {
+		require.NotContains(t, p.Quote, "$90")
+	}
+}
+
+// What a message says below its words of how to leave its list is nobody's word on a matter.
+func TestFootersAreNotQuoted(t *testing.T) {
+	mail := paper("Notice to Ana Ito", "email", "The court decided the case of Ito on May 3, 2026.\n\nIf you "+
+		"no longer wish to "+
+		"receive email notifications on the case of Ito, please click here.")
+	a := ask(t, "When did the court decide the case of Ito?", mail)
+	require.NotEmpty(t, a.Passages)
+	for _, p := range a.Passages {
+		require.NotContains(t, strings.ToLower(p.Quote), "click here")
+	}
+}
+
+// What a paper says below its conclusion is read with the question that it was asked, and its headings are no words of
+// its sentences.
+func TestConclusionsAndHeadings(t *testing.T) {
+	letter := paper("Letter to Mr. Adair", "letter", "QUESTION\n\nMay Mr. Adair vote on the lease of the "+
+		"mill?\n\nCONCLUSION\n\n"+
+		"No. His sister owns the mill.\n\nFACTS\n\nMr. Adair has been on the council since 2012.")
+	a := ask(t, "May Mr. Adair vote on the lease of the mill?", letter)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Quote, "No. His sister")
+	for _, p := range a.Passages {
+		require.NotContains(t, p.Quote, "CONCLUSION")
+		require.NotContains(t, p.Quote, "FACTS")
+	}
+}
+
+// What becomes of a petition is said in few words, before what a judge says beside the court.
+func TestTheDispositionOfThePaper(t *testing.T) {
+	denied := paper("Ruiz v. Town of Alder", "opinion", "RUIZ v. TOWN OF ALDER\n\nThe petition for a writ of "+
+		"certiorari is "+
+		"denied.\n\nThe question whether the officer of Alder used too much force on Ruiz is one for a jury. The officer "+
+		"said that Ruiz used force. Ruiz said that the officer used too much force.")
+	a := ask(t, "Did the court decide in Ruiz whether the officer used too much force?", denied)
+	var all strings.Builder
+	for _, p := range a.Passages {
+		all.WriteString(p.Quote)
+	}
+	require.Contains(t, all.String(), "is denied")
+}
