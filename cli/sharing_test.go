@@ -51,7 +51,8 @@ func accounts(t *testing.T) string {
 	acme, blake := server.NewAccount("ACME"), server.NewAccount("BLAKE")
 	s, err := server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
-		Accounts: []*server.Account{acme, blake},
+		Accounts:    []*server.Account{acme, blake},
+		AuthTimeout: teamtest.Soon.Seconds(),
 		Users: []*server.User{
 			{Username: "ada", Password: "a", Account: acme},
 			{Username: "eve", Password: "e", Account: blake},

@@ -35,7 +35,7 @@ func teammate(url string) func(p program, args ...string) (code int, stdout, std
 func (p program) inTeam(url string, args ...string) *exec.Cmd {
 	cmd := p.command(args...)
 	cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1",
-		"HEADNOTE_NATS_URL="+url, "HEADNOTE_NATS_REPLICAS=1", "USER=ada")
+		"HEADNOTE_NATS_URL="+url, "HEADNOTE_NATS_REPLICAS=1", "HEADNOTE_NATS_TIMEOUT_MS=120000", "USER=ada")
 	return cmd
 }
 

@@ -45,6 +45,7 @@ func TestARunOfAReaderStays(t *testing.T) {
 	t.Parallel()
 	o := &server.Options{
 		Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
+		AuthTimeout: teamtest.Soon.Seconds(),
 		Users: []*server.User{
 			{Username: "ada", Password: "a"},
 			{Username: "rita", Password: "r", Permissions: &server.Permissions{

@@ -19,6 +19,7 @@ import (
 	"net"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // Access is how a cluster is reached, and as which user. It is comparable: equal values share a
@@ -31,10 +32,14 @@ type Access struct {
 	// Prefix is the prefix of the JetStream API where the user's account imports it, as the
 	// accounts of team init do; "" for $JS.API.
 	Prefix string
+	// Connecting bounds one attempt at one server; 2 s where 0.
+	Connecting time.Duration
 }
 
 // APIPrefix is the prefix of the JetStream API in the accounts that team init writes.
 const APIPrefix = "HEADNOTE.API"
+
+func (a Access) connecting() time.Duration { return cmp.Or(a.Connecting, 2*time.Second) }
 
 // api is the prefix of the JetStream API.
 func (a Access) api() string { return cmp.Or(a.Prefix, "$JS.API") }

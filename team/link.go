@@ -45,6 +45,7 @@ func Dial(a Access, more ...nats.Option) (*Link, error) {
 	change := func(*nats.Conn) { l.change() }
 	options = append(
 		options,
+		nats.Timeout(a.connecting()),
 		nats.RetryOnFailedConnect(true),
 		nats.MaxReconnects(-1),
 		nats.IgnoreAuthErrorAbort(), // a refused password may be corrected on the server

@@ -29,9 +29,6 @@ func (e *Unavailable) Error() string { return "the cluster at " + e.Where + " " 
 // Unwrap returns the underlying error.
 func (e *Unavailable) Unwrap() error { return e.Err }
 
-// probing bounds one attempt at one server.
-const probing = 2 * time.Second
-
 // Why returns the reason that the cluster cannot be reached now, nil where it can. It tries the
 // servers one by one, because a connection that reconnects by itself keeps no error.
 func (l *Link) Why(ctx context.Context) error {
@@ -63,7 +60,7 @@ func (a Access) try(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	limit := probing
+	limit := a.connecting()
 	if end, ok := ctx.Deadline(); ok {
 		limit = min(limit, time.Until(end))
 	}

@@ -41,6 +41,7 @@ type Config struct {
 	NATSKey         string
 	NATSPrefix      string
 	NATSReplicas    int
+	NATSTimeoutMS   int
 	TeamQuotas      bool
 
 	LockKey        string
@@ -101,7 +102,8 @@ type Config struct {
 func Default() Config {
 	l, g, st := run.DefaultLimits(), retrieve.DefaultThresholds, events.DefaultStages()
 	return Config{
-		Rounds: 3, Theme: "auto", NATSReplicas: 3, TeamQuotas: true, OpenSearchShards: 1, OpenSearchReplicas: 1,
+		Rounds: 3, Theme: "auto", NATSReplicas: 3, NATSTimeoutMS: 5000,
+		TeamQuotas: true, OpenSearchShards: 1, OpenSearchReplicas: 1,
 		LLMProvider: "none", LLMTokens: 500_000,
 		Parallel: true, Slots: l.Slots, BatchMS: int(l.Batch.Milliseconds()),
 		Fallback: true, FallbackTries: l.Alternatives, FallbackMS: int(l.Call.Milliseconds()),
@@ -169,6 +171,10 @@ func (c *Config) Settings() []Setting {
 		{
 			Key: "nats_replicas", Help: "number of servers that store each event of a new matter", Min: 1, Max: 5,
 			to: &c.NATSReplicas,
+		},
+		{
+			Key: "nats_timeout_ms", Help: "time limit of one exchange with the cluster, in milliseconds; raise it on a slow " +
+				"network", Min: 500, Max: 600000, to: &c.NATSTimeoutMS,
 		},
 		{Key: "team_quotas", Help: "share quotas and results of sources with the team", to: &c.TeamQuotas},
 
@@ -268,6 +274,9 @@ func (c *Config) Settings() []Setting {
 			"reported as unresponsive", Min: 100, Max: 60000, to: &c.EarlyStartWaitMS},
 	}
 }
+
+// NATSTimeout bounds one exchange with the team's cluster.
+func (c Config) NATSTimeout() time.Duration { return time.Duration(c.NATSTimeoutMS) * time.Millisecond }
 
 // Limits are the scheduler's.
 func (c Config) Limits() run.Limits {

@@ -103,5 +103,7 @@ func together(env *command.Env, m matter.Matter) (fetch.Together, error) {
 	if err != nil {
 		return nil, err
 	}
-	return quota.Open(link, quota.Options{Replicas: env.Config.NATSReplicas})
+	return quota.Open(link, quota.Options{
+		Replicas: env.Config.NATSReplicas, Patience: env.Config.NATSTimeout() * 2 / 5, // a request waits for it
+	})
 }

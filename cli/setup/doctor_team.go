@@ -42,7 +42,7 @@ func teamFindings(ctx context.Context, env *command.Env, m matter.Matter) []find
 	if err != nil {
 		return append(out, finding{false, "team", err.Error()})
 	}
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, env.Config.NATSTimeout())
 	defer cancel()
 	began := time.Now()
 	info, err := link.Ready(ctx)

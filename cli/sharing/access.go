@@ -74,10 +74,13 @@ func Access(env *command.Env, to string) (team.Access, error) {
 	c := env.Config
 	own := team.Access{
 		URL: c.NATSURL, Credentials: c.NATSCredentials, CA: c.NATSCA, Cert: c.NATSCert, Key: c.NATSKey,
-		Prefix: c.NATSPrefix,
+		Prefix: c.NATSPrefix, Connecting: c.NATSTimeout() * 2 / 5, // several servers may have to be tried
 	}
 	if x, ok := c.Clusters[to]; ok {
-		return team.Access{URL: x.URL, Credentials: x.Credentials, CA: x.CA, Cert: x.Cert, Key: x.Key, Prefix: x.Prefix}, nil
+		return team.Access{
+			URL: x.URL, Credentials: x.Credentials, CA: x.CA, Cert: x.Cert, Key: x.Key, Prefix: x.Prefix,
+			Connecting: own.Connecting,
+		}, nil
 	}
 	switch {
 	case to == "" && c.NATSURL == "":
@@ -91,7 +94,8 @@ func Access(env *command.Env, to string) (team.Access, error) {
 	case strings.Contains(to, "@"):
 		return own, command.Usage("--to must not contain a password; use a table [clusters.NAME] in %s", c.Path)
 	}
-	return team.Access{URL: to, CA: c.NATSCA}, nil // credentials belong to the cluster that they were entered for
+	// credentials belong to the cluster that they were entered for
+	return team.Access{URL: to, CA: c.NATSCA, Connecting: own.Connecting}, nil
 }
 
 // WhyNot says why a matter is not shared.

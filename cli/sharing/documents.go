@@ -25,6 +25,7 @@ func Documents(env *command.Env, m matter.Matter) (*documents.Store, error) {
 		Matter: Token(env, m), By: Who(env), Root: m.Root(), State: m.Kept(),
 		Reads: func(path string) bool { return reader.Known(path) && !strings.HasPrefix(path, ingest.Memos+"/") },
 		Files: func() ([]string, error) { return local.Files(m.Root()) },
-		Limit: reader.DefaultLimits().File, Replicas: env.Config.NATSReplicas, Now: env.Now,
+		Limit: reader.DefaultLimits().File, Replicas: env.Config.NATSReplicas,
+		Patience: env.Config.NATSTimeout(), Now: env.Now,
 	})
 }

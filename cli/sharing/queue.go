@@ -20,7 +20,9 @@ func Queue(env *command.Env, m matter.Matter) (*queue.Queue, *teamjournal.Store,
 	if err != nil {
 		return nil, nil, err
 	}
-	q, err := queue.Open(link, queue.Options{Matter: Token(env, m), Replicas: env.Config.NATSReplicas, Now: env.Now})
+	q, err := queue.Open(link, queue.Options{
+		Matter: Token(env, m), Replicas: env.Config.NATSReplicas, Patience: env.Config.NATSTimeout(), Now: env.Now,
+	})
 	return q, s, err
 }
 

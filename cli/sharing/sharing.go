@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"headnote/cli/command"
 	"headnote/cli/matters"
@@ -84,6 +83,7 @@ func openStream(env *command.Env, m matter.Matter, files journal.Files) (*teamjo
 	s, err := teamjournal.New(link, teamjournal.Options{
 		Matter: Token(env, m), Name: title(env,
 			m), By: Who(env), Replicas: env.Config.NATSReplicas, Local: files, Now: env.Now,
+		Patience: env.Config.NATSTimeout(),
 	})
 	if err != nil {
 		return nil, err
@@ -116,12 +116,9 @@ func sayUnsent(env *command.Env, m matter.Matter, u journal.Unsent) error {
 	return f.Share(share)
 }
 
-// reaching bounds how long a command looks for the reason that a cluster is away.
-const reaching = 3 * time.Second
-
-// Reach says why a cluster cannot be reached, nil where it can.
+// Reach says why a cluster cannot be reached, nil where it can. A command waits for it no longer than for an exchange.
 func Reach(ctx context.Context, env *command.Env, link *team.Link) error {
-	ctx, cancel := context.WithTimeout(ctx, reaching)
+	ctx, cancel := context.WithTimeout(ctx, env.Config.NATSTimeout())
 	defer cancel()
 	return link.Why(ctx)
 }

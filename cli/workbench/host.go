@@ -66,7 +66,8 @@ func (h host) of(user serve.UserName) (*command.Env, error) {
 	s := h.env.Config // matters are shared as the server's administrator has decided, with the server's credentials
 	c.NATSURL, c.NATSCredentials, c.NATSPrefix = s.NATSURL, s.NATSCredentials, s.NATSPrefix
 	c.NATSCA, c.NATSCert, c.NATSKey = s.NATSCA, s.NATSCert, s.NATSKey
-	c.NATSReplicas, c.TeamQuotas, c.Clusters = s.NATSReplicas, s.TeamQuotas, s.Clusters
+	c.NATSReplicas, c.NATSTimeoutMS = s.NATSReplicas, s.NATSTimeoutMS
+	c.TeamQuotas, c.Clusters = s.TeamQuotas, s.Clusters
 	b.Config = c
 	return b, nil
 }
