@@ -13,11 +13,13 @@ import (
 	"crypto/sha256"
 	"errors"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 
 	"headnote/internal/safe"
+	"headnote/papers/clean"
 	"headnote/research/relevance/bert"
 	"headnote/text"
 )
@@ -52,13 +54,23 @@ const (
 )
 
 // Passage is a passage as the reader judges it: with the name of the paper that it stands in,
-// since "the agreement" says little by itself. The name may be empty.
+// since "the agreement" says little by itself, and without line numbers, heads of pages, stamps of filing and hyphens
+// at the ends of lines, which are read as words and leave less room for what is said. The name may be empty.
 func Passage(name, passage string) string {
+	passage = said(passage)
 	name = text.Truncate(text.Line(name), longestName)
 	if name == "" {
 		return passage
 	}
 	return name + ": " + passage
+}
+
+// said is what a passage says, without the furniture of its pages. Heads and tables stay: to a passage they may be all.
+func said(passage string) string {
+	runs := slices.DeleteFunc(clean.Runs(passage, nil), func(r clean.Run) bool {
+		return r.Kind == clean.Head || r.Kind == clean.Contents
+	})
+	return clean.Of(passage, text.Span{End: len(passage)}, runs).Text
 }
 
 // Score is how well each passage answers the question. It uses all cores, and ends early with

@@ -3,6 +3,7 @@ package relevance_test
 import (
 	"bytes"
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -152,5 +153,23 @@ func BenchmarkScore(b *testing.B) {
 		}
 		_, err := relevance.New().Score(b.Context(), question, windows)
 		require.NoError(b, err)
+	}
+}
+
+// A passage is read without the furniture of its pages, and with its head, which may be all that it has.
+func TestPassageIsReadWithoutFurniture(t *testing.T) {
+	numbers := ""
+	for i := 1; i <= 28; i++ {
+		numbers += strconv.Itoa(i) + "\n"
+	}
+	for _, c := range []struct{ name, passage, want string }{
+		{"", numbers + "The Court finds that no bond is required.", "The Court finds that no bond is required."},
+		{"Order", "Notice of the resti-\ntution sum is given.", "Order: Notice of the restitution sum is given."},
+		{
+			"Mail", "From: clerk@court.example\nTo: counsel@firm.example\nSubject: Hearing\n\nIt is at noon.",
+			"Mail: From: clerk@court.example\nTo: counsel@firm.example\nSubject: Hearing\n\nIt is at noon.",
+		},
+	} {
+		require.Equal(t, c.want, strings.TrimSpace(relevance.Passage(c.name, c.passage)))
 	}
 }

@@ -22,6 +22,7 @@ const (
 	quotedLogit  = 3.0 // that it has what the question has in quotation marks
 	slotLogit    = 2.0 // that it has what is asked for: a day, a sum, a name; half of it where it is not judged
 	partlyFilled = 0.7 // of that, where it has it in part
+	ruledLogit   = 2.0 // that it decides something, where it is judged
 	openLogit    = 2.0 // taken off where its paper was only proposed, or holds no longer
 
 	// What the place of a passage by words in the whole index adds where it is not judged, and that by
@@ -108,6 +109,15 @@ func (j *judging) fill(ps []place) {
 		}
 		ps[i].filled = filled / float64(len(j.kinds))
 	}
+}
+
+// judgedAs is the verdict on a passage of which the reader says so much: with what speaks for the passage beside it.
+func (j *judging) judgedAs(p place, logit float64) float64 {
+	v := logit + p.favor + slotLogit*p.filled
+	if !j.named && rulings().MatchString(p.unit.Text) {
+		v += ruledLogit
+	}
+	return v
 }
 
 // sought is what speaks for judging a passage: what speaks for it, and where words and meaning found it.

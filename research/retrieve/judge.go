@@ -122,7 +122,7 @@ func (s *Searcher) judgeEach(ctx context.Context, j judging, ps []place, first i
 	}
 	for i := range ps {
 		p := &ps[i]
-		p.judged, p.logit, p.verdict = true, logits[i], logits[i]+p.favor+slotLogit*p.filled
+		p.judged, p.logit, p.verdict = true, logits[i], j.judgedAs(*p, logits[i])
 	}
 	slices.SortStableFunc(ps, byVerdict)
 	return nil

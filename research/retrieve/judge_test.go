@@ -264,3 +264,18 @@ func TestWordsOfATitleNameNothing(t *testing.T) {
 		require.Equal(t, "Ruling of 1911.txt", docs[0].Path)
 	}
 }
+
+// TestRulings: what decides comes before what tells of the same thing before it was decided.
+func TestRulings(t *testing.T) {
+	ix, _, err := local.Memory(t.Context(), fstest.MapFS{
+		"a.txt": {Data: []byte("The motion of the tenant to stay the eviction pending appeal was argued on that day.")},
+		"b.txt": {Data: []byte("The motion of the tenant to stay the eviction pending appeal is denied.")},
+		"c.txt": {Data: []byte("The motion of the tenant to stay the eviction pending appeal is opposed by the landlord.")},
+	}, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	hits, err := retrieve.NewSearcher(ix).Read(relevance.New()).Find(t.Context(),
+		"What became of the tenant's motion to stay the eviction?", 3, nil)
+	require.NoError(t, err)
+	require.Equal(t, "b.txt", hits.Hits[0].Document.Path)
+}
