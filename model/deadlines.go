@@ -71,13 +71,19 @@ func (s State) Docket() []DeadlineGroup {
 		ours = "owed by " + text.Line(s.Matter.Client)
 	}
 	groups := []DeadlineGroup{
-		{Title: ours}, {Title: others}, {Title: "waiting for an event or a date"}, {Title: "closed"},
+		{Title: ours},
+		{Title: others},
+		{Title: "waiting for an event or a date"},
+		{Title: "passed: confirm that it was done in time"},
+		{Title: "closed"},
 	}
 	for _, d := range s.Run.Docket() {
 		at := 0
 		switch {
-		case !d.Live():
+		case d.State == risk.Past: // nothing shows that it was kept
 			at = 3
+		case !d.Live():
+			at = 4
 		case d.Date.IsZero() || d.Type == risk.Condition:
 			at = 2
 		case s.Matter.Client != "" && !owes(d.Debtor(), s.Matter.Client):

@@ -10,21 +10,23 @@ import (
 	"headnote/risk"
 )
 
-// What the client owes is listed first, then what others owe, by date; then what waits, then what is closed.
+// What the client owes is listed first, then what others owe, by date; then what waits, then what has
+// passed without a paper that shows it done, then what is closed.
 func TestDeadlinesByWhoOwesThem(t *testing.T) {
 	s := finished(t)
 	s.Matter.Client = "Acme Pharma, Inc."
 	s.Run.Deadlines = []risk.Deadline{
 		{ID: "closed", Date: risk.NewDate(2026, 3, 1), State: risk.Vacated},
+		{ID: "passed", Date: risk.NewDate(2026, 3, 3), State: risk.Past},
 		{ID: "open", Who: "Acme", State: risk.Conditional},
 		{ID: "theirs", Who: "The Agency", Date: risk.NewDate(2026, 3, 2), State: risk.Set},
 		{ID: "later", Who: "Defendant ACME", Date: risk.NewDate(2026, 5, 2), State: risk.Set},
 		{ID: "ours", Who: "Acme Pharma", Date: risk.NewDate(2026, 4, 2), State: risk.Extended},
 	}
-	require.Equal(t, []string{"ours", "later", "theirs", "open", "closed"}, model.DeadlinesPane{}.Rows(s))
+	require.Equal(t, []string{"ours", "later", "theirs", "open", "passed", "closed"}, model.DeadlinesPane{}.Rows(s))
 	require.Equal(t, "owed by Acme Pharma, Inc.", s.Docket()[0].Title)
 	s.Matter.Client = ""
-	require.Equal(t, []string{"theirs", "ours", "later", "open", "closed"}, model.DeadlinesPane{}.Rows(s))
+	require.Equal(t, []string{"theirs", "ours", "later", "open", "passed", "closed"}, model.DeadlinesPane{}.Rows(s))
 }
 
 // A deadline is marked and taken back by the same key, and assigned in a form.

@@ -226,7 +226,7 @@ func derivation(v *view, d risk.Deadline, w, h int) []string {
 		}
 	}
 	add(t.Strong.Render, d.Title+" ("+strings.Join(slices.DeleteFunc([]string{d.State, d.Kind, d.Type},
-		func(s string) bool { return s == "" }), ", ")+")")
+		func(s string) bool { return s == "" || s == "explicit" || s == "relative" }), ", ")+")")
 	if len(d.Conflicts) > 0 {
 		add(t.Bad.Render, "conflict: another source states a different date")
 	}

@@ -72,7 +72,7 @@ func (riskPane) Draw(v *view, w, h int) []string {
 		return v.empty(w, "No risk indicators found in the documents that the memo is based on.", whenSearched)
 	}
 	score := s.Run.Score
-	n := fmt.Sprintf("%d risks", len(s.Run.Risks))
+	n := count(len(s.Run.Risks), "risk", "risks")
 	if shown := len(s.Risks()); shown < len(s.Run.Risks) {
 		n = fmt.Sprintf("%d of %s", shown, n)
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -156,7 +157,7 @@ func (v *view) empty(w int, nothing, meanwhile string) []string {
 	case s.Run.ID.IsZero() && s.Matter.Sample:
 		words = v.hint("This is the sample matter (fictional). Press {enter} to ask its question, or type one of your own.")
 	case s.Run.ID.IsZero():
-		words = "Ask a question above: the documents found, and how far they can be trusted, appear here."
+		words = "Ask a question above: this pane then shows " + v.about() + "."
 	case s.Running():
 		words = meanwhile
 	}
@@ -168,6 +169,15 @@ func (v *view) empty(w int, nothing, meanwhile string) []string {
 		out = append(out, v.welcome(w)...)
 	}
 	return out
+}
+
+// about says what the pane in view shows.
+func (v *view) about() string {
+	i := slices.IndexFunc(v.panes, func(p Pane) bool { return p.ID() == v.state.Tab })
+	if i < 0 {
+		return "the documents found"
+	}
+	return v.panes[i].About()
 }
 
 // welcome says what there will be, for anyone who is here for the first time.

@@ -18,6 +18,14 @@ func CountOf(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
+// Size is a number of bytes in the unit that a reader would take: "17 KB", "4.2 MB".
+func Size(n int64) string {
+	if n < 100_000 {
+		return fmt.Sprintf("%d KB", (n+999)/1000)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}
+
 // Joined is the parts that are not empty, with a dot between them.
 func Joined(parts ...string) string {
 	var out []string

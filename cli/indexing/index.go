@@ -133,7 +133,7 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 // printReport says what a build did.
 func printReport(env *command.Env, m matter.Matter, r local.Report) {
 	p := env.Page()
-	p.Line(fmt.Sprintf("%s, %.1f MB of text, in %s", command.Count(r.Documents, "document"), float64(r.TextBytes)/1e6,
+	p.Line(fmt.Sprintf("%s, %s of text, in %s", command.Count(r.Documents, "document"), command.Size(r.TextBytes),
 		m.Dir))
 	p.Line(fmt.Sprintf("%d added · %d changed · %d moved · %d deleted · %d unchanged · %.1f s", r.Added, r.Changed,
 		r.Moved, r.Deleted, r.Unchanged, r.Seconds))

@@ -86,7 +86,7 @@ func look(ctx context.Context, env *command.Env, folder string) (lines []string,
 		kinds[i] = fmt.Sprintf("%d %s", s.Kinds[k], k)
 	}
 	lines = []string{
-		fmt.Sprintf("%s%s of supported types, %.1f MB: %s", more, command.Count(s.Files, "file"), float64(s.Bytes)/1e6,
+		fmt.Sprintf("%s%s of supported types, %s: %s", more, command.Count(s.Files, "file"), command.Size(s.Bytes),
 			strings.Join(kinds, ", ")),
 	}
 	if s.Closed > 0 {
@@ -120,8 +120,8 @@ func readFolder(ctx context.Context, env *command.Env, folder string, tell func(
 	if err != nil {
 		return nil, false, err
 	}
-	report := []string{fmt.Sprintf("%s indexed, %.1f MB of text, %.1f s.", command.Count(r.Documents, "document"),
-		float64(r.TextBytes)/1e6, r.Seconds)}
+	report := []string{fmt.Sprintf("%s indexed, %s of text, %.1f s.", command.Count(r.Documents, "document"),
+		command.Size(r.TextBytes), r.Seconds)}
 	left := len(r.NoText) + len(r.Refused)
 	if left == 0 {
 		return report, false, nil

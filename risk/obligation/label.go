@@ -51,7 +51,7 @@ func labelsIn(r *reader, u unit, s, lower string, dates []risk.Mention) []risk.D
 		d := risk.Deadline{
 			Date: m.Date, Kind: "stated", Type: "explicit", Title: titleOf(s[line:end]), Warning: m.Warning,
 			What: text.Truncate(tidy(s[line:m.Span.Start]), longestLabel), State: risk.Set,
-			Derivation: []string{fmt.Sprintf("stated: “%s” behind its label", text.Line(m.Span.Of(s)))},
+			Derivation: []string{fmt.Sprintf("stated: “%s” after its label", text.Line(m.Span.Of(s)))},
 			Sources:    []risk.Source{r.source(row)},
 		}
 		stateOf(&d, lower[line:end], risk.Mention{

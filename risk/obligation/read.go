@@ -273,6 +273,10 @@ func (r *reader) settle(out []risk.Deadline) {
 		}
 		if end := statedEnd(out); r.contract() && !end.IsZero() && beforeTheEnd(p.t, event) {
 			r.counting(d, p, end, "the end of the term that the paper states")
+			if len(d.Sources) > 0 && optional(words.Lower(d.Sources[0].Passage)) {
+				d.Title, d.What = extending+titleOf(d.Sources[0].Passage), "notice to extend the term"
+				identify(d)
+			}
 			d.Warning = joined(d.Warning, "counted from the end of the term that this paper states; an extension moves it")
 			continue
 		}
