@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -48,19 +47,6 @@ func TestBelowTheSmallestSizeOneLineSaysSo(t *testing.T) {
 	before := b.state
 	b.press("3", "j", "enter")
 	require.Equal(t, before.Tab, b.state.Tab, "keys do nothing")
-}
-
-func TestEveryFrameFitsAtEverySize(t *testing.T) {
-	b := workbench(t, 80, 24, demorun.Finished())
-	for _, keys := range []string{"1", "2", "3", "4", "5", "6", "t", "1 enter", "z", "?", "esc z :"} {
-		b.press(strings.Fields(keys)...)
-		for w := 60; w <= 210; w += 13 {
-			for h := 16; h <= 60; h += 7 {
-				b.w, b.h = w, h
-				requireFits(t, b.draw().content, w, h)
-			}
-		}
-	}
 }
 
 func TestResizingNeverLosesThePlace(t *testing.T) {

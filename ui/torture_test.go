@@ -1,8 +1,11 @@
+//go:build !race
+
 package ui
 
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -68,6 +71,19 @@ func TestTorture(t *testing.T) {
 			require.Equal(t, want.Seq, b.state.Run.Seq, "after %v", pressed[max(0, len(pressed)-30):])
 			require.Equal(t, want.Marks, b.state.Run.Marks)
 			require.Equal(t, want.Status, b.state.Run.Status)
+		}
+	}
+}
+
+func TestEveryFrameFitsAtEverySize(t *testing.T) {
+	b := workbench(t, 80, 24, demorun.Finished())
+	for _, keys := range []string{"1", "2", "3", "4", "5", "6", "t", "1 enter", "z", "?", "esc z :"} {
+		b.press(strings.Fields(keys)...)
+		for w := 60; w <= 210; w += 13 {
+			for h := 16; h <= 60; h += 7 {
+				b.w, b.h = w, h
+				requireFits(t, b.draw().content, w, h)
+			}
 		}
 	}
 }
