@@ -108,8 +108,21 @@ func notDocket(low string) bool {
 }
 
 func isDate(s string) bool {
+	if !strings.ContainsAny(s, "0123456789") && !strings.Contains(s, "ousand") && !strings.Contains(s, "OUSAND") {
+		return false // no year
+	}
 	d, ok := findDay(strings.ToLower(s))
 	return ok && d.start == 0 && d.end == len(s) && !strings.Contains(s, "-")
+}
+
+// proceedingIn is the number of a proceeding before the patent board; "" where there is none.
+func proceedingIn(s string) string {
+	for _, sort := range []string{"IPR", "PGR", "CBM", "DER"} {
+		if strings.Contains(s, sort) {
+			return proceeding.FindString(s)
+		}
+	}
+	return ""
 }
 
 func digits(s string) int {
@@ -185,7 +198,7 @@ func (r courts) dockets() {
 			}
 		}
 		if i < 45 && !l.long && strings.ContainsAny(l.s, "0123456789") && strings.Contains(l.s, "-") {
-			if m := proceeding.FindString(l.s); m != "" {
+			if m := proceedingIn(l.s); m != "" {
 				add(at(strings.ReplaceAll(m, " ", ""), l, 0.95))
 			} else if strings.Count(l.s, "-") > 2 {
 				if m := regDocket.FindString(l.s); m != "" {

@@ -9,22 +9,22 @@ import (
 
 func (r headings) readHeadingLine(i int) bool {
 	l := r.top[i]
-	if l.long || l.words() > 22 || len(l.s) < 4 || strings.Contains(l.s, "](") || romanHead(l.lower) ||
-		listItem(l.s) || r.furnitureOfCaption(l) || legend(l.lower) {
+	if l.long || l.words() > 22 || len(l.s) < 4 || strings.Contains(l.s, "](") || romanHead(l.lower) || listItem(l.s) {
 		return false
 	}
-	if l.words() < 6 && len(r.docketsOf(i)) > 0 {
+	if l.level == 0 && !l.upper() && !titleCased(l) { // asked first, because it costs least
 		return false
 	}
-	if inContents(l.s) || strings.Contains(l.s, " v. ") && reported.MatchString(l.s) {
+	if r.furnitureOfCaption(l) || legend(l.lower) || l.words() < 6 && len(r.docketsOf(i)) > 0 ||
+		inContents(l.s) || strings.Contains(l.s, " v. ") && reported.MatchString(l.s) {
 		return false
 	}
-	if l.level > 0 || l.upper() {
-		return true
-	}
-	if strings.Contains(l.s, ". ") && innerStop.MatchString(l.s) {
-		return false // the end of one sentence and the beginning of another
-	}
+	// the end of one sentence and the beginning of another
+	return l.level > 0 || l.upper() || !strings.Contains(l.s, ". ") || !innerStop.MatchString(l.s)
+}
+
+// titleCased reports a line whose words begin with capitals, but for small ones, and that ends as no sentence does.
+func titleCased(l line) bool {
 	first, _ := utf8.DecodeRuneInString(l.s)
 	last := l.s[len(l.s)-1]
 	if !unicode.IsUpper(first) && !unicode.IsDigit(first) && first != '[' && first != '(' || last == '.' ||

@@ -18,6 +18,9 @@ func (r identity) statute() {
 	dc := strings.Contains(r.flat[:min(len(r.flat), 600)], "code of the district of columbia")
 	title := ""
 	for i, l := range r.top[:min(len(r.top), 12)] {
+		if first := l.s[0]; first != 0xc2 && first|0x20 != 't' && !digit(first) { // the first byte of § is c2
+			continue
+		}
 		if m := titleOfCode.FindStringSubmatch(l.s); m != nil && title == "" {
 			title = m[1]
 		}
@@ -45,10 +48,12 @@ func (r identity) statute() {
 	case code == "" && title != "" && where.s != "" && r.courts().state(r.flat[:min(len(r.flat), 400)]) == "":
 		code = title + " U.S.C."
 	}
-	if state := r.courts().state(r.flat[:min(len(r.flat), 400)]); code == "" && section != "" && where.s != "" &&
-		(state == "" || state == "District of Columbia") { // of which acts of Congress speak
-		if t := titleByName(r.name, section); t != "" {
-			code = t + " U.S.C."
+	if code == "" && section != "" && where.s != "" {
+		state := r.courts().state(r.flat[:min(len(r.flat), 400)])
+		if state == "" || state == "District of Columbia" { // of which acts of Congress speak
+			if t := titleByName(r.name, section); t != "" {
+				code = t + " U.S.C."
+			}
 		}
 	}
 	switch {

@@ -1,6 +1,9 @@
 package papers
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // respondsTo is how the subject or the heading of a letter says that it responds to what an agency found.
 var respondsTo = regexp.MustCompile(`^(?:re:?|subject:?)?\W{0,3}(?:.{0,60}[;:,â€“-] ?)?` +
@@ -10,8 +13,12 @@ var respondsTo = regexp.MustCompile(`^(?:re:?|subject:?)?\W{0,3}(?:.{0,60}[;:,â€
 
 // responds reports a letter whose subject or heading says that it responds to an agency's letter or observations.
 func (r kinds) responds() bool {
+	if !strings.Contains(r.flat, "response to") && !strings.Contains(r.flat, "reply to") &&
+		!strings.Contains(r.flat, "responses to") && !strings.Contains(r.flat, " letter to") {
+		return false
+	}
 	for _, l := range r.top[:min(len(r.top), 30)] {
-		if l.long || l.words() > 24 {
+		if l.long || !strings.Contains(l.lower, "to ") || l.words() > 24 {
 			continue
 		}
 		if respondsTo.MatchString(l.lower) {

@@ -44,7 +44,7 @@ func lines(s string, at int, pages []int) []line {
 		if t == "" || ruling(t) {
 			continue
 		}
-		if l.s = t; !ascii(t) {
+		if l.s = t; oddSpace(t) {
 			l.s = spaces.Replace(t)
 		}
 		out = append(out, l)
@@ -64,6 +64,22 @@ func lines(s string, at int, pages []int) []line {
 // spaces are the white space of typesetters, which is read as a space.
 var spaces = strings.NewReplacer("\u00a0", " ", "\u2009", " ", "\u202f", " ", "\u2002", " ", "\u2003", " ",
 	"\u200b", "", "\u00ad", "", "\ufeff", "")
+
+// oddSpace reports a string that may hold one of these. Quotation marks and dashes, which are frequent, have none of
+// these third bytes.
+func oddSpace(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case 0xc2, 0xef:
+			return true
+		case 0xe2:
+			if i+2 < len(s) && (s[i+2] < 0x90 || s[i+2] > 0x9f) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // ruling reports lines that hold no letter and no digit: ")", "____", ":".
 func ruling(s string) bool {

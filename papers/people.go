@@ -262,6 +262,9 @@ func (r people) correspondents() {
 // heading says that it is.
 func (r people) filer() {
 	for i, l := range r.top[:min(len(r.top), 60)] {
+		if !strings.Contains(l.lower, " for ") {
+			continue
+		}
 		m := counselOf.FindStringSubmatch(l.s)
 		if m == nil {
 			continue

@@ -26,6 +26,9 @@ func (r headings) readPreamble() string {
 		if k < 0 {
 			continue
 		}
+		if below := r.head.s[r.head.from[i]:]; !defines(below[:min(len(below), 1200+len(l.s))]) {
+			continue
+		}
 		s := l.s
 		if len(s) < 400 {
 			for j := i + 1; j < len(r.top) && j < i+4; j++ {
@@ -60,6 +63,12 @@ func (r headings) readPreamble() string {
 		}
 	}
 	return ""
+}
+
+// defines reports a parenthesis with a quotation mark behind it, in a string in lower case.
+func defines(low string) bool {
+	p := strings.IndexByte(low, '(')
+	return p >= 0 && strings.ContainsAny(low[p:], `"'`)
 }
 
 // mayDefine reports "this" with a parenthesis behind it in the same sentence.

@@ -147,19 +147,13 @@ func (r *reader) vocabulary(s string) {
 		return
 	}
 	r.words = make(map[string]bool)
-	for f := range strings.FieldsFuncSeq(strings.ToLower(s), func(c rune) bool { return !unicode.IsLetter(c) }) {
-		if len(f) < 12 || r.words[f] {
-			r.words[f] = true
+	for f := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {
+		if len(f) < 12 || !allUpper(f) { // a longer word counts where it is also written in small letters
+			r.words[strings.ToLower(f)] = true
 		}
 	}
 	for w := range captionWords() {
 		r.words[w] = true
-	}
-	// A longer word counts where it is also written in small letters.
-	for f := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {
-		if len(f) >= 12 && !allUpper(f) {
-			r.words[strings.ToLower(f)] = true
-		}
 	}
 }
 

@@ -108,8 +108,14 @@ func (r decisions) disposition() string {
 		end = r.Text[max(0, i-600):i]
 	}
 	found := make(map[string]bool)
-	for _, m := range ruledInCapitals.FindAllStringSubmatch(end, 20) {
-		found[strings.ToLower(m[1])] = true
+	for _, verb := range []string{"AFFIRM", "REVERS", "VACAT", "DISMISS"} {
+		if !strings.Contains(end, verb) {
+			continue
+		}
+		for _, m := range ruledInCapitals.FindAllStringSubmatch(end, 20) {
+			found[strings.ToLower(m[1])] = true
+		}
+		break
 	}
 	if len(found) == 0 {
 		last := lower(end[max(0, len(end)-2500):])

@@ -68,7 +68,7 @@ func programName(s string) bool {
 var memoLabel = regexp.MustCompile(`(?i)^(?:from|to|date|subject|re|cc)\s*:`)
 
 // bareLabel reports such a label whose value is on the next line.
-func bareLabel(s string) bool { return memoLabel.MatchString(s) && strings.HasSuffix(s, ":") }
+func bareLabel(s string) bool { return strings.HasSuffix(s, ":") && memoLabel.MatchString(s) }
 
 func titular(s string) bool {
 	if strings.Count(s, " ") > 7 && finite.MatchString(lower(s)) && !capitals(s) {
