@@ -104,7 +104,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 			e = evidence{redacted: 1}
 		}
 		e.kinds = part.Kinds
-		parts, found = append(parts, ranked), append(found, e)
+		parts, found = append(parts, a.holdingFirst(in, ranked)), append(found, e)
 	}
 	return in.compose(t, all, parts, found), nil
 }

@@ -17,7 +17,7 @@ const latestFactor = 3
 
 // latest is the agreement or amendment of the latest day among those that have all names of the question, where its
 // last word is asked for; -1 for none.
-func (in Input) latest() int {
+func latest(in Input) int {
 	if !lastWord.MatchString(in.Question.Raw) {
 		return -1
 	}

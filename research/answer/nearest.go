@@ -21,7 +21,7 @@ func (in Input) bearing(parts [][]window) [][]window {
 		a := in.asked(in.Question.Parts[i])
 		for _, w := range ranked {
 			if (len(names) == 0 || slices.ContainsFunc(names, in.Papers[w.paper].speaksOf)) &&
-				!(w.fills > 0 && (w.breath < ofAnother || a.ofOther(w.said))) && !in.Papers[w.paper].revisedSince(&w) {
+				!(w.fills > 0 && (w.breath < ofAnother || ofOther(a, w.said))) && !in.Papers[w.paper].revisedSince(&w) {
 				out[i] = append(out[i], w)
 			}
 		}
@@ -126,7 +126,7 @@ var charges = regexp.MustCompile(`(?i)\b(attorney|lawyer|counsel|legal|filing|do
 
 // ofOther reports whether the sum in some words is a charge of another kind than the one that a part asks for: a filing
 // fee where attorney's fees are asked for.
-func (a asked) ofOther(said string) bool {
+func ofOther(a asked, said string) bool {
 	asks := charges.FindAllStringSubmatch(a.part.Text, -1)
 	has := charges.FindAllStringSubmatch(said, -1)
 	if len(asks) == 0 || len(has) == 0 || !a.part.Asks(question.Amount) {

@@ -75,7 +75,7 @@ type mark struct {
 func (in Input) asked(part question.Part) asked {
 	a := asked{
 		part: part, permission: permission.MatchString(part.Text), counts: counts(part.Text),
-		separate: separate.MatchString(in.Question.Raw), latest: in.latest(),
+		separate: separate.MatchString(in.Question.Raw), latest: latest(in),
 		stems: make(stemCache), weights: make(map[string]float64), others: make(map[string][][]string),
 	}
 	refers := referring.MatchString(part.Text)

@@ -115,3 +115,14 @@ func TestTheDispositionOfThePaper(t *testing.T) {
 	}
 	require.Contains(t, all.String(), "is denied")
 }
+
+// An opinion answers by what it holds, before the facts that lie nearer to the words of the question.
+func TestAnOpinionAnswersByWhatItHolds(t *testing.T) {
+	ruling := paper("Dell v. Marsh", "opinion", "DELL v. MARSH\n\nThe ferry pilot Dell rammed the pier of "+
+		"Marsh and said that the "+
+		"port's charter shields a ferry pilot who rammed a pier.\n\nWe hold that the charter does not shield a pilot who is "+
+		"sued for his own acts.")
+	a := ask(t, "Why could the ferry pilot who rammed the pier not rely on the charter of the port?", ruling)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Quote, "We hold that")
+}
