@@ -58,6 +58,12 @@ func (d Deadline) Live() bool {
 	return !slices.Contains([]string{Proposed, Vacated, Superseded, Done, Past}, d.State)
 }
 
+// Closed reports whether nothing is left to do about a deadline: it was done, taken off, replaced, or never set. One
+// that has only passed is not closed.
+func (d Deadline) Closed() bool {
+	return slices.Contains([]string{Proposed, Vacated, Superseded, Done}, d.State)
+}
+
 // Debtor is who owes it in the paper's words, "" where these name only what is to be done: "Expert reports must be
 // served by May 20".
 func (d Deadline) Debtor() string {

@@ -25,6 +25,9 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 	var out []Recommendation
 	unknown := 0
 	for _, d := range ds {
+		if d.Closed() {
+			continue
+		}
 		if d.Date.IsZero() && unknown < 3 && len(d.Sources) > 0 {
 			unknown++
 			out = append(

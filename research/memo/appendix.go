@@ -108,7 +108,7 @@ func WithAppendices(run events.Run, which []Appendix) events.Run {
 func (w *appendices) actions() {
 	s := w.section(3, "Recommended Actions")
 	var items []events.Statement
-	for _, a := range risk.Recommend(w.run.Risks, w.run.Deadlines) {
+	for _, a := range risk.Recommend(w.run.Risks, w.run.Docket()) {
 		var ev []events.Evidence
 		for _, src := range a.Sources {
 			ev = append(ev, found(src))

@@ -86,7 +86,10 @@ func dateInWords(d risk.Deadline) string {
 	}
 	words := fmt.Sprintf("%s: %s", date, strings.TrimRight(quote.Shorten(text.Line(d.Title), wordsOfIssue), "."))
 	var notes []string
-	if d.Urgency == "overdue" {
+	switch {
+	case d.Closed():
+		notes = append(notes, d.State)
+	case d.Urgency == "overdue":
 		notes = append(notes, "past")
 	}
 	if len(d.Conflicts) > 0 {

@@ -119,7 +119,7 @@ func (w *writer) nextDates() (events.Statement, bool) {
 	var parts, days []string
 	var ev []events.Evidence
 	for _, d := range w.run.Deadlines {
-		if d.Date.IsZero() || d.DaysLeft < 0 || len(d.Sources) == 0 || len(parts) == datesNamed ||
+		if d.Date.IsZero() || !d.Live() || d.DaysLeft < 0 || len(d.Sources) == 0 || len(parts) == datesNamed ||
 			slices.Contains(days, d.Date.Long()) {
 			continue
 		}

@@ -59,7 +59,7 @@ func Summarize(run events.Run) *ExecutiveSummary {
 			Overdue: []risk.Deadline{}, Upcoming: []risk.Deadline{}, Future: []risk.Deadline{},
 			Unknown: []risk.Deadline{},
 		},
-		Recommendations: risk.Recommend(run.Risks, run.Deadlines),
+		Recommendations: risk.Recommend(run.Risks, run.Docket()),
 		Metadata: SummaryMetadata{
 			GeneratedAt: run.Updated, SourcesAnalyzed: len(run.Results),
 			RiskScore: run.Score.Overall,
@@ -68,7 +68,10 @@ func Summarize(run events.Run) *ExecutiveSummary {
 	for _, r := range run.Risks {
 		s.RiskMatrix.BySeverity[r.Severity] = append(s.RiskMatrix.BySeverity[r.Severity], r.ID)
 	}
-	for _, d := range run.Deadlines {
+	for _, d := range run.Docket() {
+		if d.Closed() {
+			continue
+		}
 		s.Deadlines.add(d)
 	}
 	w := appendices{newDraft(run, nil, "w")}

@@ -111,7 +111,7 @@ func (w *appendices) deadlines() {
 	s := w.section(2, "Appendix: Deadlines")
 	t := &events.Table{Columns: []string{"Date", "Urgency", "What is due", "Kind", "Source"}}
 	older := 0
-	for _, d := range w.run.Deadlines {
+	for _, d := range w.run.Docket() {
 		if history(d) {
 			older++ // long past: history, not work
 			continue
@@ -130,13 +130,18 @@ func (w *appendices) deadlines() {
 		if d.Warning != "" {
 			what += " (" + d.Warning + ")"
 		}
+		urgency := d.Urgency
+		said := what
+		if d.Closed() { // nobody has to hurry
+			urgency, said = d.State, what+" ("+d.State+")"
+		}
 		where := d.RuleCite
 		if len(d.Sources) > 0 {
 			where = w.titles[d.Sources[0].Document]
 		}
 		t.Rows = append(t.Rows, events.Row{
-			Statement: w.say(fmt.Sprintf("%s: %s.", date, strings.TrimRight(what, ".")), ev...),
-			Cells:     []string{date, d.Urgency, what, d.Kind, where},
+			Statement: w.say(fmt.Sprintf("%s: %s.", date, strings.TrimRight(said, ".")), ev...),
+			Cells:     []string{date, urgency, what, d.Kind, where},
 		})
 	}
 	if len(t.Rows) == 0 {
