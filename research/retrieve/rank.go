@@ -44,7 +44,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 		return nil, total, err
 	}
 	c := q.concepts
-	routes = routes[:min(len(routes), s.reach().documents)]
+	routes = routes[:min(len(routes), s.reach(q).documents)]
 	found := make([][]place, len(routes))
 	err = s.each(c, routes, o.Leave, func(m *lexicon, i int) error {
 		d, err := s.read(m, c, routes[i], i < wholeDocuments)

@@ -32,7 +32,7 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 		return nil, 0, err
 	}
 	hits, err := s.ix.Search(ctx, index.Query{
-		Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: s.reach().passages, PerDocument: s.reach().perDocument,
+		Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: s.reach(q).passages, PerDocument: s.reach(q).perDocument,
 		Bare: true,
 	})
 	if err != nil {

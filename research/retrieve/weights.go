@@ -43,9 +43,12 @@ type bounds struct {
 }
 
 // reach is further where a reader judges what is found: the words have to find an answer
-// then, and no longer to put it first.
-func (s *Searcher) reach() bounds {
-	if s.reader != nil {
+// then, and no longer to put it first. Keywords find documents, so that more of these are found with fewer passages.
+func (s *Searcher) reach(q Question) bounds {
+	switch {
+	case s.reader != nil && FormOf(q.Raw) == Keywords:
+		return bounds{passages: 600, perDocument: 6, documents: 100}
+	case s.reader != nil:
 		return bounds{passages: 300, perDocument: 16, documents: 100}
 	}
 	return bounds{passages: 120, perDocument: 4, documents: 40}

@@ -13,8 +13,8 @@ import (
 const (
 	wholeK1     = 1.2
 	wholeB      = 0.75
-	wholeRanked = 40
-	wholeShare  = 2.0 // of the whole document, beside the sum of its passages
+	wholeRanked = 100
+	wholeShare  = 0.7 // of the whole document, the rest is of the sum of its passages
 	indexShare  = 0.5 // of how rare a word is in the index, beside how rare it is among these documents
 )
 
@@ -52,11 +52,11 @@ func (s *Searcher) wholly(q Question, docs []backends.Document, o Options) ([]ba
 	if err != nil {
 		return nil, err
 	}
-	scores := bm25(q, counts, lengths)
+	scores := bm25(counts, lengths, s.rarity(q, counts))
 	for i := range docs {
-		docs[i].Score /= 1 + wholeShare
+		docs[i].Score *= 1 - wholeShare
 		if i < n {
-			docs[i].Score += scores[i] * wholeShare / (1 + wholeShare)
+			docs[i].Score += scores[i] * wholeShare
 		}
 	}
 	docs = slices.DeleteFunc(docs, func(d backends.Document) bool { return left[d.ID] })
@@ -64,9 +64,14 @@ func (s *Searcher) wholly(q Question, docs []backends.Document, o Options) ([]ba
 	return docs, nil
 }
 
-// bm25 scores documents by how often each has the words of the question, as a share of the best.
-func bm25(q Question, counts [][]float64, lengths []float64) []float64 {
-	weights, mean := make([]float64, len(q.Terms)), 0.0
+// rarity weighs the words of a question by how few documents have each. Where fewer were found than are read, no other
+// has any of them, and the weight is that of the whole index.
+func (s *Searcher) rarity(q Question, counts [][]float64) []float64 {
+	all, share := len(counts), indexShare
+	if all < wholeRanked {
+		all, share = max(all, s.ix.Stats().Documents), 0
+	}
+	weights := make([]float64, len(q.Terms))
 	for t, term := range q.Terms {
 		with := 0
 		for _, c := range counts {
@@ -74,8 +79,14 @@ func bm25(q Question, counts [][]float64, lengths []float64) []float64 {
 				with++
 			}
 		}
-		weights[t] = idf(with, len(counts)) + indexShare*term.Weight
+		weights[t] = idf(with, all) + share*term.Weight
 	}
+	return weights
+}
+
+// bm25 scores documents by how often each has the words of the question, as a share of the best.
+func bm25(counts [][]float64, lengths, weights []float64) []float64 {
+	mean := 0.0
 	for _, l := range lengths {
 		mean += l / float64(len(lengths))
 	}
