@@ -37,7 +37,7 @@ var below = map[string][]string{
 	"index":          {"backends", "citations", "risk", "papers", "internal/scratch"},
 	"papers":         {"text", "internal/safe", "internal/scratch"},
 	"backends/llm":   {"backends", "internal/trust"},
-	"backends/fetch": {"backends", "internal/shared", "internal/locked"},
+	"backends/fetch": {"backends", "internal/shared", "internal/locked", "internal/patience"},
 	"team": {
 		"research", "backends/fetch", "internal/safe", "internal/patience", "internal/trust",
 		"internal/within", "internal/scratch",

@@ -41,7 +41,7 @@ func faults() []fault {
 		{
 			// Ended by its size or, where a busy machine sends it slowly, by the time that the source has.
 			name: "one gigabyte", answer: Answer{Body: `{"results":[`, Huge: 1 << 30},
-			codes: []backends.Code{backends.ToolExecutionError, backends.Timeout},
+			codes: []backends.Code{backends.ToolExecutionError, backends.Timeout}, options: []Option{atMost(1 << 20)},
 		},
 		{name: "a broken connection", answer: Answer{Body: `{"results":[`, Cut: true}, codes: failed},
 		{

@@ -20,6 +20,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
+	"headnote/internal/patience"
 	"headnote/internal/shared"
 )
 
@@ -118,14 +119,27 @@ func Offline() Option { return func(o *fetch.Options) { o.Offline = true } }
 
 // Impatient gives every host that long to answer, and one attempt.
 func Impatient(limit time.Duration) Option {
+	return everyHost(func(p *fetch.Policy) { p.Timeout, p.Tries = limit, 1 })
+}
+
+// atMost lets every host answer with that many bytes: a test of the limit need not send what the
+// largest answers have.
+func atMost(bytes int64) Option {
+	return everyHost(func(p *fetch.Policy) { p.MaxBytes = min(p.MaxBytes, bytes) })
+}
+
+// everyHost changes the policy of every host.
+func everyHost(change func(*fetch.Policy)) Option {
 	return func(o *fetch.Options) {
-		o.Hosts = make(map[string]fetch.Policy)
-		hosts, err := fetch.Policies()
-		if err != nil {
-			panic(err)
+		if o.Hosts == nil {
+			hosts, err := fetch.Policies()
+			if err != nil {
+				panic(err)
+			}
+			o.Hosts = hosts
 		}
-		for name, p := range hosts {
-			p.Timeout, p.Tries = limit, 1
+		for name, p := range o.Hosts {
+			change(&p)
 			o.Hosts[name] = p
 		}
 	}
@@ -134,17 +148,9 @@ func Impatient(limit time.Duration) Option {
 // Unlimited gives every host no rate, no quota and one attempt, so that many calls wait
 // for nothing.
 func Unlimited() Option {
-	return func(o *fetch.Options) {
-		o.Hosts = make(map[string]fetch.Policy)
-		hosts, err := fetch.Policies()
-		if err != nil {
-			panic(err)
-		}
-		for name, p := range hosts {
-			p.PerSecond, p.PerMinute, p.PerHour, p.PerDay, p.Keyless, p.Tries = 0, 0, 0, 0, fetch.Quota{}, 1
-			o.Hosts[name] = p
-		}
-	}
+	return everyHost(func(p *fetch.Policy) {
+		p.PerSecond, p.PerMinute, p.PerHour, p.PerDay, p.Keyless, p.Tries = 0, 0, 0, 0, fetch.Quota{}, 1
+	})
 }
 
 // New starts a server for the time of the test.
@@ -172,6 +178,8 @@ func (s *Server) client(options ...Option) *Server {
 		Base: s.URL, Contact: "test@example.com", Version: "test", Keys: allKeys(s.t), Now: s.Clock.Now,
 		Wait: s.Clock.Wait,
 	}
+	// However busy the machine is, no answer comes too late, unless the test is impatient.
+	everyHost(func(p *fetch.Policy) { p.Timeout = patience.Long })(&o)
 	for _, option := range options {
 		option(&o)
 	}

@@ -6,12 +6,14 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/BurntSushi/toml"
 
 	"headnote/backends/fetch"
+	"headnote/internal/patience"
 )
 
 //go:embed played
@@ -78,13 +80,16 @@ func (s *Server) Env(dir string) map[string]string {
 		s.t.Fatal(err)
 	}
 	table := filepath.Join(dir, "hosts.toml")
+	limit := strconv.FormatInt(patience.Long.Milliseconds(), 10) // the machine may be busy
 	env := map[string]string{
 		"HEADNOTE_SOURCES_BASE": s.URL, "HEADNOTE_HOSTS_FILE": table,
 		"HEADNOTE_CONTACT": "test@example.com", "HEADNOTE_OFFLINE": "false",
+		"HEADNOTE_TOOL_FALLBACK_TIMEOUT_MS": limit, "HEADNOTE_PARALLEL_BATCH_TIMEOUT_MS": limit,
 	}
 	var rows strings.Builder
 	for name, p := range hosts {
-		fmt.Fprintf(&rows, "[host.%q]\ntries = 1\nper_second = 0.0\nper_minute = 0\nper_hour = 0\nper_day = 0\n", name)
+		fmt.Fprintf(&rows, "[host.%q]\ntimeout = %q\ntries = 1\nper_second = 0.0\nper_minute = 0\nper_hour = 0\n"+
+			"per_day = 0\n", name, patience.Long)
 		if p.Key != "" {
 			env[p.Key] = PlayedKey
 		}
