@@ -45,8 +45,7 @@ func (r kinds) read() {
 			}
 		}
 	}
-	marks, _ := r.marks()
-	for _, h := range marks {
+	for _, h := range r.headMarks().types {
 		if !seen[h.Phrase] {
 			seen[h.Phrase] = true
 			give(r.rules.headHits[h.Phrase], r.top[r.head.line(h.Start)])
@@ -62,14 +61,13 @@ func (r kinds) read() {
 		})
 	}
 	clear(seen)
-	for _, l := range r.end[max(0, len(r.end)-60):] {
-		r.rules.foot.All(l.lower, func(h hit) bool {
-			if !seen[h.Phrase] {
-				seen[h.Phrase] = true
-				give(r.rules.footHits[h.Phrase], l)
-			}
-			return true
-		})
+	for _, h := range r.footMarks().ends {
+		i := r.foot.line(h.Start)
+		if i < len(r.end)-60 || h.End > r.foot.from[i]+len(r.end[i].lower) || seen[h.Phrase] { // of the next line, too
+			continue
+		}
+		seen[h.Phrase] = true
+		give(r.rules.footHits[h.Phrase], r.end[i])
 	}
 	for _, t := range r.rules.meta {
 		for _, w := range t.Words {

@@ -13,11 +13,14 @@ var respondsTo = regexp.MustCompile(`^(?:re:?|subject:?)?\W{0,3}(?:.{0,60}[;:,â€
 
 // responds reports a letter whose subject or heading says that it responds to an agency's letter or observations.
 func (r kinds) responds() bool {
-	if !strings.Contains(r.flat, "response to") && !strings.Contains(r.flat, "reply to") &&
-		!strings.Contains(r.flat, "responses to") && !strings.Contains(r.flat, " letter to") {
+	s, room := r.flat, min(len(r.top), 30)
+	if room < len(r.top) {
+		s = s[:r.head.from[room]]
+	}
+	if !strings.Contains(s, "response") && !strings.Contains(s, "reply") {
 		return false
 	}
-	for _, l := range r.top[:min(len(r.top), 30)] {
+	for _, l := range r.top[:room] {
 		if l.long || !strings.Contains(l.lower, "to ") || l.words() > 24 {
 			continue
 		}

@@ -8,6 +8,8 @@ type known struct {
 	head     []dated
 	foot     []dated
 	dated    [2]bool
+	// headMarks and footMarks are phrases of the beginning and of the end; nil where nobody asked
+	headMarks, footMarks *marks
 }
 
 // docketsOf are the docket numbers on a line of the beginning.
@@ -41,8 +43,7 @@ func (r headings) headingLine(i int) bool {
 func (r dating) headDates() []dated {
 	k := &r.known
 	if !k.dated[0] {
-		_, marks := r.marks()
-		k.dated[0], k.head = true, r.anchored(r.head, r.top, marks)
+		k.dated[0], k.head = true, r.anchored(r.head, r.top, r.headMarks().dates)
 	}
 	return k.head
 }
@@ -54,12 +55,7 @@ func (r dating) footDates() []dated {
 		return r.headDates()
 	}
 	if !k.dated[1] {
-		var marks []hit
-		r.rules.anchors.All(r.foot.s, func(h hit) bool {
-			marks = append(marks, h)
-			return true
-		})
-		k.dated[1], k.foot = true, r.anchored(r.foot, r.end, marks)
+		k.dated[1], k.foot = true, r.anchored(r.foot, r.end, r.footMarks().dates)
 	}
 	return k.foot
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"headnote/papers/internal/phrases"
 	"headnote/text"
 )
 
@@ -34,9 +35,6 @@ type reader struct {
 	points  map[string]int
 	words   map[string]bool
 	known   known
-
-	scanned              bool // for the marks
-	typeMarks, dateMarks []hit
 }
 
 func newReader(p Paper) *reader {
@@ -204,23 +202,48 @@ func allUpper(s string) bool {
 	return true
 }
 
-// marks are the phrases of the beginning: those that show the type, and those before dates. Both are found in one pass,
-// when the first is asked for.
-func (r *reader) marks() (types, dates []hit) {
-	if !r.scanned {
-		r.scanned = true
-		n := len(r.rules.headHits)
-		r.rules.head.All(r.flat, func(h hit) bool {
-			if h.Phrase < n {
-				r.typeMarks = append(r.typeMarks, h)
-			} else {
-				h.Phrase -= n
-				r.dateMarks = append(r.dateMarks, h)
-			}
-			return true
-		})
+// marks are phrases of a part of the paper: those that show the type at the beginning, those before dates, and those
+// that show the type at the end.
+type marks struct{ types, dates, ends []hit }
+
+// headMarks are found in one pass, when the first is asked for.
+func (r *reader) headMarks() *marks {
+	k := &r.known
+	if k.headMarks == nil {
+		k.headMarks = new(marks)
+		k.headMarks.find(r.rules.head, r.flat, len(r.rules.headHits), len(r.rules.anchor))
 	}
-	return r.typeMarks, r.dateMarks
+	return k.headMarks
+}
+
+// footMarks are those of the end; they are those of the beginning where the paper is short.
+func (r *reader) footMarks() *marks {
+	if r.short() {
+		return r.headMarks()
+	}
+	k := &r.known
+	if k.footMarks == nil {
+		k.footMarks = new(marks)
+		k.footMarks.find(r.rules.foot, r.foot.s, 0, len(r.rules.anchor))
+	}
+	return k.footMarks
+}
+
+// find tells the phrases apart by their numbers: so many types come first, then so many words before dates.
+func (m *marks) find(f *phrases.Finder, s string, types, dates int) {
+	f.All(s, func(h hit) bool {
+		switch n := h.Phrase - types; {
+		case n < 0:
+			m.types = append(m.types, h)
+		case n < dates:
+			h.Phrase = n
+			m.dates = append(m.dates, h)
+		default:
+			h.Phrase = n - dates
+			m.ends = append(m.ends, h)
+		}
+		return true
+	})
 }
 
 // at is a field whose evidence is a line.

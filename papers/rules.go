@@ -20,9 +20,9 @@ var data embed.FS
 type rules struct {
 	titles   map[string]string // phrase → type
 	starts   map[string][]string
-	head     *phrases.Finder // of what shows the type, and behind that of what dates are the dates of: in one pass
+	head     *phrases.Finder // of what shows the type at the beginning, of what dates are of, of what shows it at the end
 	headHits [][]points      // by the number of the phrase
-	foot     *phrases.Finder
+	foot     *phrases.Finder // the same without the first
 	footHits [][]points
 	lines    *phrases.Finder
 	lineHits [][]points
@@ -31,7 +31,6 @@ type rules struct {
 	agencies []agency
 	agencyOf *phrases.Finder
 	agencyIx []int
-	anchors  *phrases.Finder
 	roles    [][]string
 	anchor   []string
 	order    map[string][]string
@@ -107,7 +106,6 @@ func readRules() (*rules, error) {
 	for _, ws := range r.starts { // the longest first
 		slices.SortFunc(ws, func(a, b string) int { return len(b) - len(a) })
 	}
-	r.foot, r.footHits = find(types.Rule, "foot")
 	r.lines, r.lineHits = find(types.Rule, "line")
 	for _, t := range types.Rule {
 		if t.Where == "meta" {
@@ -136,9 +134,11 @@ func readRules() (*rules, error) {
 	for _, w := range r.anchor {
 		r.roles = append(r.roles, roles[w])
 	}
-	r.anchors = phrases.New(r.anchor)
 	heads, hits := wordsOf(types.Rule, "head")
-	r.head, r.headHits = phrases.New(append(heads, r.anchor...)), hits
+	feet, footHits := wordsOf(types.Rule, "foot")
+	r.headHits, r.footHits = hits, footHits
+	r.head = phrases.New(slices.Concat(heads, r.anchor, feet))
+	r.foot = phrases.New(slices.Concat(r.anchor, feet))
 	for _, o := range dates.Order {
 		for _, t := range o.Types {
 			r.order[t] = o.Roles

@@ -26,7 +26,8 @@ func (r kinds) statuses() {
 	head := r.card.Heading
 	title := lower(head.Value) + " " + lower(r.meta["title"])
 	draft := hasWords(title, "draft") || hasWords(r.name, "draft") || r.metaHas("draft") ||
-		r.topSays("draft-notice", "not for implementation", "draft guidance", "draft -", "draft of")
+		r.topSays("draft", "not for implementation") &&
+			r.topSays("draft-notice", "not for implementation", "draft guidance", "draft -", "draft of")
 	if kind := r.card.Type.Value; (kind == Order || kind == Opinion || kind == PTABDecision) && len(r.flat) < 240 &&
 		r.flatWords() < 25 {
 		return // of a scan nothing shows who made it so
