@@ -179,15 +179,21 @@ func TestTheCourtBeforeOneOfItsJudges(t *testing.T) {
 func TestTheReaderIsHeardBeforeSharedWords(t *testing.T) {
 	lease := paper("Lease of 12 Elm Street", "contract", "The tenant and the landlord agree that the tenant may ask the "+
 		"landlord about the deposit of the tenant.\n\nWithin 21 days of moving out the security held is given back in full.")
+	other := paper("Rules of the House", "rule",
+		"The landlord may keep the deposit of the tenant for a parking space as long "+
+			"as 14 days.")
 	in := answer.Input{
 		Question: question.Read("How long may the landlord keep the deposit of the tenant?", nil),
-		Papers:   []answer.Paper{lease},
+		Papers:   []answer.Paper{lease, other},
 		Judge: func(_ context.Context, _ string, passages []string) ([]float64, error) {
 			out := make([]float64, len(passages))
 			for i, p := range passages {
 				out[i] = -2
 				if strings.Contains(p, "21 days") {
 					out[i] = 6
+				}
+				if strings.Contains(p, "parking") {
+					out[i] = -8
 				}
 			}
 			return out, nil
@@ -200,6 +206,10 @@ func TestTheReaderIsHeardBeforeSharedWords(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, a.Passages)
 	require.Contains(t, a.Passages[0].Text, "21 days")
+	require.True(t, a.Sufficient)
+	for _, p := range a.Passages {
+		require.NotContains(t, p.Text, "parking", "the reader finds nothing of the question in it")
+	}
 }
 
 func TestWhatIsAnnouncedFollows(t *testing.T) {

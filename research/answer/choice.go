@@ -28,7 +28,7 @@ const (
 	enough      = 0.4  // of the best window of a part, below which nothing is shown beside it
 	nearEnough  = 0.5  // the same where nothing answers
 	goesOn      = 0.75 // of it, from which a window that breaks off is followed by what goes on
-	mostItems   = 3    // pieces that go on from a window
+	mostItems   = 6    // pieces that go on from a window
 	mostBehind  = 2    // sentences that complete a window
 	againWords  = 5    // of the introduction of a paper that was introduced before
 )
@@ -83,7 +83,7 @@ func (c *choice) choose(parts [][]window) {
 
 // take adds a window, and what goes on where it breaks off, if there is room for it and it says something of its own.
 func (c *choice) take(w window, best float64) bool {
-	if citation.MatchString(w.said) {
+	if citation.MatchString(w.said) || c.strange(w) {
 		return false
 	}
 	for _, o := range c.chosen {
@@ -102,6 +102,15 @@ func (c *choice) take(w window, best float64) bool {
 	}
 	return true
 }
+
+// strange reports whether a window beside an answer is of another paper than the first, and the reading model finds
+// nothing of the question in it: it would be taken for a part of the answer.
+func (c *choice) strange(w window) bool {
+	return !c.nearest && !c.several && len(c.chosen) > 0 && w.judge >= 0 && w.logit < strangeLogit && !c.of(w.paper) &&
+		!c.in.Question.Asks(question.List)
+}
+
+const strangeLogit = -6
 
 // citation is a sentence that only cites a case.
 var citation = regexp.MustCompile(`^(?:(?:See|Cf\.|E\.g\.|also|But see),? )*` +

@@ -35,11 +35,12 @@ var referring = regexp.MustCompile(`(?i)\b(it|its|they|them|their|he|she|his|her
 // duty matches a question that asks what is to be done, for which a period is as good as a day.
 var duty = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may)\b`)
 
-// footer are the lines below messages and pages by which those who send them are reached or left: nobody's words on a
-// matter.
+// footer are the lines below messages and pages by which those who send them are reached or left, and the receipts of
+// those who print dockets: nobody's words on a matter.
 var footer = regexp.MustCompile(`(?i)\b(unsubscribe|(no longer )?wish to receive (these |such |email |e-mail )*` +
 	`(notifications|messages|e-?mails)|signed up to receive|please click here|do not reply to this|` +
-	`view (this|it) in (your|a) browser|in error,? please (notify|delete)|all rights reserved)\b`)
+	`view (this|it) in (your|a) browser|PACER (login|service center)|transaction receipt|billable pages|` +
+	`in error,? please (notify|delete)|all rights reserved)\b`)
 
 // contact are the telephone numbers and addresses by which somebody is reached.
 var contact = regexp.MustCompile(`\b\d{3}[-.) ]{1,2}\d{3}[-. ]\d{4}\b|[\w.]+@[\w.-]+\.\w+`)
