@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"headnote/backends"
+	"headnote/backends/index"
 	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/memo"
@@ -20,7 +22,6 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 	}
 	read, missing := l.readings(readFor(s, q))
 	var found []risk.Risk
-	var due []risk.Deadline
 	all := l.places(read)
 	unread, err := texts(ctx, "risks", read, missing, func(of []risk.Text) (err error) {
 		if o.Ended, err = docket.Ended(of, o); err != nil {
@@ -32,15 +33,12 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 	if err != nil {
 		return err
 	}
-	undated, err := texts(ctx, "deadlines", read, missing, func(of []risk.Text) (err error) {
-		due, err = docket.Deadlines(of, o)
-		return err
-	})
+	due, undated, err := l.due(ctx, q, s, o)
 	if err != nil {
 		return err
 	}
 	return l.emit(append(leftOut(unread, undated),
-		&events.DeadlinesFound{Deadlines: all.Deadlines(due), Given: len(s.Given)}, &events.RisksRaised{
+		&events.DeadlinesFound{Deadlines: due, Given: len(s.Given)}, &events.RisksRaised{
 			Risks: all.Risks(found),
 			Score: l.e.c.Indicators.Score(found),
 		})...)
@@ -48,17 +46,71 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 
 // deadlines counts the deadlines again with the days that people have given.
 func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run) error {
-	read, missing := l.readings(readFor(s, q))
-	all := l.places(read)
-	var due []risk.Deadline
-	undated, err := texts(ctx, "deadlines", read, missing, func(of []risk.Text) (err error) {
-		due, err = docket.Deadlines(of, risk.Options{Today: s.Today, Given: s.TriggerDates()})
-		return err
-	})
+	due, undated, err := l.due(ctx, q, s, risk.Options{Today: s.Today, Given: s.TriggerDates()})
 	if err != nil {
 		return err
 	}
-	return l.emit(append(leftOut(undated), &events.DeadlinesFound{Deadlines: all.Deadlines(due), Given: len(s.Given)})...)
+	return l.emit(append(leftOut(undated), &events.DeadlinesFound{Deadlines: due, Given: len(s.Given)})...)
+}
+
+// due are the deadlines of the documents that are read whole, in the states in which the other papers of their dockets
+// and the amendments leave them: an order that moves a hearing need not be evidence of the answer, nor be found for it.
+func (l *live) due(ctx context.Context, q retrieve.Question, s events.Run, o risk.Options) (
+	[]risk.Deadline, events.DocumentsLeftOut, error,
+) {
+	of := readFor(s, q)
+	shown := make(map[string]bool)
+	for _, r := range of {
+		shown[r.Document.ID] = true
+	}
+	further, err := movers(l.e.index, of)
+	if err != nil {
+		return nil, events.DocumentsLeftOut{}, err
+	}
+	read, missing := l.readings(slices.Concat(of, further))
+	all := l.places(read)
+	var due []risk.Deadline
+	left, err := texts(ctx, "deadlines", read, missing, func(of []risk.Text) (err error) {
+		due, err = docket.Deadlines(of, o)
+		return err
+	})
+	other := func(s risk.Source) bool { return !shown[s.Document] }
+	due = slices.DeleteFunc(due, func(d risk.Deadline) bool {
+		return len(d.Sources) > 0 && !slices.ContainsFunc(d.Sources, func(s risk.Source) bool { return !other(s) })
+	})
+	for i := range due { // nothing is cited of what is no document of the run
+		due[i].Sources = slices.DeleteFunc(due[i].Sources, other)
+	}
+	return all.Deadlines(due), left, err
+}
+
+// Bounds of what is read for what it does to dates: how many papers, in a matter of how many documents.
+const (
+	moversRead  = 40
+	moversAmong = 20_000
+)
+
+// movers are the papers of a matter that may move, vacate or replace a date of those that are read: the papers of the
+// same dockets, and amendments where a contract is read.
+func movers(x index.Index, of []events.Result) ([]events.Result, error) {
+	dockets, known, contract := make(map[string]bool), make(map[string]bool), false
+	for _, r := range of {
+		dockets[r.Document.Docket] = true
+		known[r.Document.ID] = true
+		contract = contract || r.Document.Type == "contract"
+	}
+	delete(dockets, "")
+	if x == nil || len(dockets) == 0 && !contract || x.Stats().Documents > moversAmong {
+		return nil, nil
+	}
+	var out []events.Result
+	err := x.Documents(func(d backends.Document) bool {
+		if !known[d.ID] && (dockets[d.Docket] || contract && d.Type == "amendment") {
+			out = append(out, events.Result{Document: d})
+		}
+		return len(out) < moversRead
+	})
+	return out, err
 }
 
 // places takes the furniture of pages out of the bodies that are read, and leads what is found in them back.

@@ -1,0 +1,52 @@
+package research_test
+
+import (
+	"context"
+	"maps"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/index/local"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/risk"
+)
+
+// A hearing that an order of the same docket has moved is not shown as live, though the order is no evidence of the
+// answer.
+func TestAnOrderThatIsNoEvidenceMovesAHearing(t *testing.T) {
+	head := "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\n\nHALE v. MERIDIAN STORES, INC.\n\n" +
+		"Case No. 3:25-cv-00417-AB\n\n"
+	docs := maps.Clone(files)
+	docs["motion.txt"] = &fstest.MapFile{Data: []byte(head + "NOTICE OF MOTION TO RETURN THE DEPOSIT\n\nThe tenant " +
+		"moves that the landlord return the security deposit, which the landlord keeps without an itemised statement. The " +
+		"hearing on the deposit will be held on April 14, 2026 at 9:00 a.m.\n\nDated: February 10, 2026\n")}
+	docs["order.txt"] = &fstest.MapFile{Data: []byte(head + "ORDER\n\nThe hearing now set for April 14, 2026 is " +
+		"continued to May 19, 2026.\n\nIT IS SO ORDERED.\n\nDated: February 24, 2026\n")}
+	now := func() time.Time { return noon }
+	x, _, err := local.Memory(context.Background(), docs, now)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, x.Close()) }()
+	e, err := research.New(configOf("Test", t.TempDir(), x, now))
+	require.NoError(t, err)
+	id, err := e.Start(t.Context(), research.Ask{
+		Question: "Why does the landlord keep the security deposit?", MaxRounds: 1, Today: risk.NewDate(2026, 3, 2),
+	})
+	require.NoError(t, err)
+	run, _ := finish(t, e, id)
+	require.NoError(t, e.Close())
+	require.Contains(t, statesByDay(run), "2026-04-14 superseded")
+	require.NotContains(t, statesByDay(run), "2026-04-14 set")
+}
+
+// statesByDay are the days of a run's deadlines with their states.
+func statesByDay(run events.Run) []string {
+	var out []string
+	for _, d := range run.Deadlines {
+		out = append(out, d.Date.String()+" "+d.State)
+	}
+	return out
+}
