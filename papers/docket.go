@@ -98,7 +98,8 @@ func notDocket(low string) bool {
 		"commission file", "phone", "fax", "tel", "omb", "employer identification", "sbn", "bar no", "state bar", "i.r.s",
 		"exhibit", "amendment no", "acn ", "patent no",
 		"serial no", "invoice", "zip", "ssn", "license no", "agreement no", "contract no", "form", "general order", "fei ",
-		"document number", "notice no", "p.o.", "registration no", "bill no", "pub. l", "public law", "public-law",
+		"document number", "notice no", "p.o.", "registration no", "bill no",
+		"ordinance no", "resolution no", "policy no", "pub. l", "public law", "public-law",
 	} {
 		if strings.Contains(low, w) {
 			return true

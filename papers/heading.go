@@ -171,9 +171,14 @@ func (r headings) captionTitle() (string, Field) {
 		if l.long || !r.headingLine(i) {
 			continue
 		}
+		if len(r.docketsOf(i)) > 0 { // a party beside the number of the case
+			if _, _, ok := r.titleKind(l.lower, true); !ok {
+				continue
+			}
+		}
 		start := i
 		for start > 0 && i-start < 3 && r.top[start-1].upper() && !r.furnitureOfCaption(r.top[start-1]) &&
-			!strings.HasSuffix(r.top[start-1].s, ",") {
+			!strings.HasSuffix(r.top[start-1].s, ",") && len(r.docketsOf(start-1)) == 0 {
 			if _, _, ok := r.titleKind(r.top[start-1].lower, true); ok {
 				break
 			}

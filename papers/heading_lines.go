@@ -96,7 +96,8 @@ func (r headings) block(i int) (string, int) {
 		}
 		if strings.HasSuffix(parts[len(parts)-1], ".") || strings.HasPrefix(l.lower, "introduction") ||
 			strings.HasPrefix(l.lower, "background") ||
-			strings.HasPrefix(l.lower, "it is") || strings.HasPrefix(l.lower, "jury") || strings.HasPrefix(l.lower,
+			strings.HasPrefix(l.lower, "it is") || strings.HasPrefix(l.lower, "be it ") ||
+			strings.HasPrefix(l.lower, "jury") || strings.HasPrefix(l.lower,
 			"demand for jury") ||
 			strings.HasPrefix(l.lower, "recitals") || strings.HasPrefix(l.lower, "by and between") ||
 			strings.HasPrefix(l.lower, "between") ||

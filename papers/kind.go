@@ -295,7 +295,7 @@ func (r kinds) shapes() {
 	if heads["to:"] && heads["from:"] && (heads["re:"] || heads["subject:"]) {
 		if heads["subject:"] && !strings.Contains(r.flat[:min(len(r.flat), 400)], "memo") {
 			r.points[Email] += 14
-		} else {
+		} else if r.called != Notice {
 			r.points[Memo] += 12
 		}
 	}

@@ -49,7 +49,7 @@ func lines(s string, at int, pages []int) []line {
 		}
 		out = append(out, l)
 	}
-	out = columns(unnumbered(out))
+	out = columns(unnumbered(withoutMargin(out)))
 	for i := range out {
 		l := &out[i]
 		l.s = uncaption(l.s)
@@ -83,6 +83,9 @@ func oddSpace(s string) bool {
 
 // ruling reports lines that hold no letter and no digit: ")", "____", ":".
 func ruling(s string) bool {
+	if strings.HasPrefix(s, "--") && strings.Trim(s, "- xX") == "" { // -----x, of captions in New York
+		return true
+	}
 	for _, r := range s {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return false

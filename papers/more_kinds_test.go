@@ -149,3 +149,69 @@ VERIFIED COMPLAINT
 		{Name: "CITY COUNCIL OF THE CITY OF ELMWOOD", Role: "defendant"},
 	}, got.Parties)
 }
+
+func TestPartiesOfCaptionsInTheirColumns(t *testing.T) {
+	for name, c := range map[string]struct {
+		text, first, second, title string
+	}{
+		"the number of the case beside what a party is": {
+			`SUPREME COURT OF THE STATE OF NEW YORK
+COUNTY OF KINGS
+--------------------------------------------x
+MIRA LOWELL,
+                         Plaintiff,          Index No. 512345/2024
+        -against-
+CITY OF FAIRVIEW,
+                         Defendant.
+--------------------------------------------x
+
+STIPULATION OF DISCONTINUANCE
+
+Dated: March 21, 2025
+`, "MIRA LOWELL", "CITY OF FAIRVIEW",
+			"Mira Lowell v. City of Fairview, 512345/2024: Stipulation of Discontinuance (March 21, 2025)",
+		},
+		"an arbitration": {
+			`AMERICAN ARBITRATION ASSOCIATION
+Commercial Arbitration Tribunal
+
+In the Matter of the Arbitration between
+ORCHARD SOFTWARE LLC, Claimant
+and
+PRAIRIE CLINIC GROUP, P.C., Respondent
+
+Case Number: 01-24-0003-1122
+
+AWARD OF ARBITRATOR
+
+Date: May 30, 2025
+`, "ORCHARD SOFTWARE LLC", "PRAIRIE CLINIC GROUP, P.C.",
+			"Orchard Software LLC v. Prairie Clinic Group, P.C., 01-24-0003-1122: Award of Arbitrator (May 30, 2025)",
+		},
+		"numbered lines of a transcript": {
+			`1             SUPERIOR COURT OF CALIFORNIA
+2                 COUNTY OF ALAMEDA
+3
+4    DANA FRIEL,
+5              Plaintiff,
+6         vs.                    No. RG24-118822
+7    BAY CRANE SERVICE, INC.,
+8              Defendant.
+9
+10
+11         DEPOSITION OF HECTOR SALAS
+12         Tuesday, February 11, 2025
+`, "DANA FRIEL", "BAY CRANE SERVICE, INC.",
+			"Dana Friel v. Bay Crane Service, Inc., RG24-118822: Deposition of Hector Salas (February 11, 2025)",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := papers.Read(papers.Paper{Text: c.text, Name: "paper.txt", Format: "text"})
+			if assert.Len(t, got.Parties, 2) {
+				assert.Equal(t, c.first, got.Parties[0].Name)
+				assert.Equal(t, c.second, got.Parties[1].Name)
+			}
+			assert.Equal(t, c.title, got.Title.Value)
+		})
+	}
+}

@@ -136,7 +136,8 @@ func (r identity) certified() bool {
 // bodyName is a council, commission or office of a state or city by its name.
 var bodyName = regexp.MustCompile(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) ` +
 	`)*){1,6}(?:Council|Commission|Board|Authority|Bureau|Tribunal|Agency)|(?:OFFICE|Office|DEPARTMENT|Department) ` +
-	`(?:OF|of) (?:THE |the )?[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)\b`)
+	`(?:OF|of) (?:THE |the )?[A-Z][A-Za-z]+` +
+	`(?:,? (?:and|AND|&) [A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?| [A-Z][A-Za-z]+)?)\b`)
 
 // publicBody is the public body that decides, or to which a petition goes, from the first lines; with its state.
 func (r identity) publicBody() (Field, bool) {
@@ -173,6 +174,9 @@ func mixed(name string) bool {
 	return len(first) > 5 && allUpper(first) && !allUpper(name)
 }
 
+// enactment is in what was read of a heading and not of a name.
+var enactment = regexp.MustCompile(`(?i)\b(?:resolution|ordinance) `)
+
 // organization is whose paper it is where no court or agency made it: the body that it names most.
 func (r identity) organization() {
 	head := text.Prefix(r.Text[r.body:], headLength)
@@ -183,7 +187,12 @@ func (r identity) organization() {
 		key := strings.ToLower(strings.TrimPrefix(strings.TrimPrefix(name, "The "), "the "))
 		key = strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "",
 			" ltd", "").Replace(key), " ")
-		if mixed(name) || strings.HasPrefix(key, "board") || len(strings.Fields(key)) < 1 ||
+		if i := strings.Index(asciiLower(name), "meeting of the "); i >= 0 { // of its minutes
+			name = titled(name[i+len("meeting of the "):])
+			key = asciiLower(name)
+		}
+		if mixed(name) || enactment.MatchString(name) || key == "city council" ||
+			strings.HasPrefix(key, "board") || len(strings.Fields(key)) < 1 ||
 			strings.Contains(key, "service") {
 			continue
 		}

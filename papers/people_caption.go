@@ -23,6 +23,9 @@ func (r people) captionParties() {
 	for _, start := range []string{"in re:", "in re", "in the matter of:", "in the matter of", "ex parte"} {
 		if strings.HasPrefix(l.lower, start) {
 			name := strings.TrimSpace(l.s[len(start):])
+			if strings.HasSuffix(asciiLower(name), "arbitration between") && r.between(i+1) {
+				return
+			}
 			if name == "" && i+1 < len(r.top) {
 				name = r.top[i+1].s
 			}
@@ -36,7 +39,7 @@ func (r people) captionParties() {
 	first, role := "", ""
 	var parts []string
 	for j := i - 1; j >= 0 && i-j < 9; j-- {
-		s := r.top[j]
+		s := leftColumn(r.top[j])
 		if r.endsParty(s) || j <= r.caption.last && r.caption.last < i {
 			break
 		}
@@ -69,7 +72,7 @@ func (r people) captionParties() {
 		}
 	}
 	for j := i + 1; j < len(r.top) && j-i < 9; j++ {
-		s := r.top[j]
+		s := leftColumn(r.top[j])
 		if r.endsParty(s) {
 			break
 		}
@@ -87,6 +90,41 @@ func (r people) captionParties() {
 		role = singular(strings.ToLower(m[1]))
 	}
 	r.addParty(rolesOf.ReplaceAllString(second, ""), role)
+}
+
+// between reads the two parties below a line, of which each has lines of its own and "and" is between them.
+func (r people) between(from int) bool {
+	for k := from + 1; k < min(len(r.top)-1, from+6); k++ {
+		if strings.Trim(r.top[k].lower, " ,-") != "and" {
+			continue
+		}
+		for _, l := range []line{r.top[from], r.top[k+1]} {
+			role := ""
+			if m := rolesOf.FindStringSubmatch(l.s); m != nil {
+				role = singular(strings.ToLower(m[1]))
+			}
+			r.addParty(rolesOf.ReplaceAllString(l.s, ""), role)
+		}
+		return true
+	}
+	return false
+}
+
+// leftColumn is a line of a caption without the number of the case that is set to the right of it.
+func leftColumn(l line) line {
+	if l.long || !strings.Contains(l.s, "   ") {
+		return l
+	}
+	for _, m := range docketLabel.FindAllStringIndex(l.s, 3) {
+		left := l.s[:m[0]]
+		if v, _ := docketAt(l.s[m[1]:]); v == "" || !strings.HasSuffix(left, "   ") || strings.TrimSpace(left) == "" {
+			continue
+		}
+		l.s = strings.TrimRight(left, " ")
+		l.lower, l.counts = lower(l.s), counts{}
+		break
+	}
+	return l
 }
 
 // withoutDocket is a name without the number of the case, with or without its label, that is set in the line of "v.".
