@@ -186,7 +186,10 @@ func attachments(ps []Paper) []Relation {
 	main := make(map[string]int)
 	for i, p := range ps {
 		if n := p.Card.Number.Value; n != "" && !strings.Contains(n, "-") && len(p.Card.Dockets) > 0 {
-			main[papers.CaseKey(p.Card.Docket())+"#"+n] = i
+			k := papers.CaseKey(p.Card.Docket()) + "#" + n
+			if _, known := main[k]; !known { // what comes later is a copy
+				main[k] = i
+			}
 		}
 	}
 	var out []Relation
@@ -262,7 +265,8 @@ func answeredBy(ps []Paper, i int, asked []int) (best, score int) {
 	best = -1
 	for _, j := range asked {
 		q := ps[j]
-		if i == j || q.Card.Date.Known() && p.Card.Date.Known() && q.Card.Date.Value > p.Card.Date.Value {
+		if i == j || strangers(p.Card, q.Card) ||
+			q.Card.Date.Known() && p.Card.Date.Known() && q.Card.Date.Value > p.Card.Date.Value {
 			continue
 		}
 		n := sharedWords(p.Card.Heading.Value, q.Card.Heading.Value)
@@ -275,6 +279,13 @@ func answeredBy(ps []Paper, i int, asked []int) (best, score int) {
 		}
 	}
 	return best, score
+}
+
+// strangers reports papers of a court that name no case and have no party in common, though both name theirs. Letters
+// name people in many ways.
+func strangers(a, b papers.Card) bool {
+	return a.Type.Value != papers.ResponseLetter && caseOf(a) == "" &&
+		len(a.Parties) > 0 && len(b.Parties) > 0 && sharedParties(a, b) == 0
 }
 
 // vacated relates orders to the later ones that set them aside.

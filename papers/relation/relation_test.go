@@ -121,3 +121,46 @@ func ExampleFind() {
 	}
 	// Output: lease.pdf duplicate_of lease.txt
 }
+
+// What is filed or answered belongs to a paper of the same case, or of the same parties where no case is named.
+func TestPapersOfOthersAreNotRelated(t *testing.T) {
+	acme, blake := papers.Party{Name: "Acme Pier, LLC"}, papers.Party{Name: "Blake Boatworks, Inc."}
+	paper := func(kind, docket, number string, parties ...papers.Party) relation.Paper {
+		c := papers.Card{Type: field(kind), Number: field(number), Parties: parties}
+		if docket != "" {
+			c.Dockets = []papers.Field{field(docket)}
+		}
+		return relation.Paper{Name: number + ".pdf", Card: c}
+	}
+	one, two := "3:21-cv-00417-ABC", "3:22-cv-00981-XYZ"
+	for name, c := range map[string]struct {
+		papers []relation.Paper
+		want   []relation.Relation
+	}{
+		"a copy has no attachments of its own": {
+			[]relation.Paper{
+				paper(papers.Motion, one, "12"), paper(papers.Exhibit, one, "12-1"), paper(papers.Motion, one, "12"),
+			},
+			[]relation.Relation{{From: 1, To: 0, Kind: relation.AttachmentOf, Confidence: 0.9}},
+		},
+		"an attachment of another case": {
+			[]relation.Paper{paper(papers.Motion, one, "12"), paper(papers.Exhibit, two, "12-1")}, nil,
+		},
+		"an answer in another case": {
+			[]relation.Paper{paper(papers.Complaint, one, "1"), paper(papers.Answer, two, "5")}, nil,
+		},
+		"an answer of other parties, without a case": {
+			[]relation.Paper{paper(papers.Complaint, "", "", acme), paper(papers.Answer, "", "", blake)}, nil,
+		},
+		"an answer of the same parties, without a case": {
+			[]relation.Paper{paper(papers.Complaint, "", "", acme, blake), paper(papers.Answer, "", "", blake)},
+			[]relation.Relation{{From: 1, To: 0, Kind: relation.Answers, Confidence: 0.6}},
+		},
+		"an answer that names nobody": {
+			[]relation.Paper{paper(papers.Complaint, "", "", acme), paper(papers.Answer, "", "")},
+			[]relation.Relation{{From: 1, To: 0, Kind: relation.Answers, Confidence: 0.6}},
+		},
+	} {
+		t.Run(name, func(t *testing.T) { require.Equal(t, c.want, relation.Find(c.papers)) })
+	}
+}
