@@ -276,7 +276,7 @@ func (r people) filer() {
 			digits(r.top[i+1].s) == 0 {
 			name = strings.Trim(r.top[i+1].s, " ,")
 		}
-		if len(name) > 2 && len(name) < 90 {
+		if len(name) > 2 && len(name) < 90 && !strings.HasSuffix(name, ":") && !strings.Contains(name, " you ") {
 			r.card.Author = at(titled(name), l, 0.7)
 		}
 		return
