@@ -100,6 +100,26 @@ Elmwood, an Illinois municipal corporation ("Council"), and the Board of Educati
 `, papers.Contract, "2024-06-03", "Intergovernmental Agreement between City Council of the City of Elmwood and Board of " +
 				"Education of Elmwood School District No. 41 (June 3, 2024)",
 		},
+		"a decision that was mailed": {
+			`DECISION NOTICE
+
+Applicant: Pia Ortega                        Date mailed: March 4, 2027
+
+The permit is granted from April 1, 2027. Appeal by April 3, 2027.
+`, papers.Notice, "2027-03-04", "Decision Notice (March 4, 2027)",
+		},
+		"an edition that was revised": {
+			"# Alder Mill Foundation Handbook\n\nRevised June 2, 2026\n\n## Chapter 2. Leave\n\nLeave is asked for.\n",
+			papers.Other, "2026-06-02", "Alder Mill Foundation Handbook (June 2, 2026)",
+		},
+		"a list by the day on which it was printed": {
+			`TARN BROTHERS LLC - LIST OF BERTHS
+Pier 4        Printed May 6, 2027
+
+Date         Berth           Fee
+04/01/2027   North           12.00
+`, papers.Other, "2027-05-06", "Tarn Brothers LLC - List of Berths (May 6, 2027)",
+		},
 		"a patent by the codes of its first page": {
 			`(12) United States Patent
 Okafor et al.

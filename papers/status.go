@@ -25,14 +25,13 @@ func (r kinds) statuses() {
 	}
 	head := r.card.Heading
 	title := lower(head.Value) + " " + lower(r.meta["title"])
-	draft := hasWords(title, "draft") || hasWords(r.name, "draft") || r.metaHas("draft") ||
-		r.topSays("draft", "not for implementation") &&
-			r.topSays("draft-notice", "not for implementation", "draft guidance", "draft -", "draft of")
+	draft := hasWords(title, "draft") || hasWords(r.name, "draft") || r.metaHas("draft") || r.marksDraft()
 	if kind := r.card.Type.Value; (kind == Order || kind == Opinion || kind == PTABDecision) && len(r.flat) < 240 &&
 		r.flatWords() < 25 {
 		return // of a scan nothing shows who made it so
 	}
 	switch kind := r.card.Type.Value; kind {
+	case Email: // what was sent is no draft, whatever it speaks of or carries
 	case ProposedOrder:
 		set(Proposed, head, 0.95)
 	case Summons:
@@ -107,6 +106,31 @@ func (r kinds) statuses() {
 		}
 	}
 }
+
+// marksDraft reports a paper that says of itself that it is a draft. A sentence that speaks of a draft says nothing of
+// the paper that it stands in.
+func (r kinds) marksDraft() bool {
+	if r.topSays("draft-notice", "not for implementation", "draft guidance") {
+		return true
+	}
+	for i, l := range r.top {
+		if r.head.from[i] >= 2500 {
+			break
+		}
+		if !l.long && (draftLine(l) || l.words() <= 16 && strings.Contains(l.lower, "draft -")) {
+			return true
+		}
+	}
+	return false
+}
+
+// draftMark is how a line begins that marks a draft: DRAFT v2, [Draft of May 4], DRAFT - not for distribution.
+var draftMark = regexp.MustCompile(`^[\[(]*(?:(?:working|discussion|revised|first|second|third|final|preliminary) )?` +
+	`draft(?:$|[\])]|[:,;-]| (?:-|no\b|v\.?\s?\d|version|for |(?:of )?(?:\d|` +
+	`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)))`)
+
+// draftLine reports a short line that marks the paper as a draft.
+func draftLine(l line) bool { return l.words() <= 16 && draftMark.MatchString(l.lower) }
 
 // repealed reports a section of which nothing stands but that it was repealed.
 func (r kinds) repealed() bool {

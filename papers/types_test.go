@@ -170,6 +170,27 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 		papers.Statute, papers.Superseded, "", "", "", "Harbor Code § 14-203 (2011, superseded)", "section.md",
 		"---\ntitle: Harbor Code § 14-203 (2011, superseded)\nkind: statute\n---\n# § 14-203. Fees\n\nThe fee is $5.",
 	},
+	{
+		papers.Report, papers.Draft, "Alder Ferry Company", "", "2027-03-09",
+		"Minutes of a Special Meeting of the Trustees (draft) (March 9, 2027)", "minutes.txt",
+		"Alder Ferry Company\nMINUTES OF A SPECIAL MEETING OF THE TRUSTEES\nMarch 9, 2027\n\nPresent: Ada Quill, Pia " +
+			"Ortega.\n\n1. The previous minutes were approved.\n\n2. Next meeting: May 11, 2027.\n\nDRAFT - to be " +
+			"approved by the trustees\n",
+	},
+	{
+		papers.Email, "", "", "", "", "E-mail: Ferry", "ferry.eml",
+		"From: Ada Quill <aquill@ferry.example>\nTo: Pia Ortega\nDate: Wed, 10 Mar 2027 09:00:00 -0500\n" +
+			"Subject: Ferry\n\nWould you look at the first draft of the charter? The draft - all of it - is short.\n",
+	},
+	{
+		papers.Letter, papers.Signed, "", "", "2027-03-11", "Letter to Ms. Ortega (March 11, 2027)", "charter.txt",
+		"March 11, 2027\n\nDear Ms. Ortega:\n\nI ask for a draft of the charter by May 3.\n\nSincerely,\nAda Quill\n",
+	},
+	{
+		papers.Amendment, papers.Draft, "", "", "2027-04-02", "Fourth Amendment to Charter Agreement (draft) (April 2, 2027)",
+		"fourth.txt", "[DRAFT v3 - April 2, 2027 - NOT AN OFFER]\n\nFOURTH AMENDMENT TO CHARTER AGREEMENT\n\n" +
+			"1. The term ends on May 1, 2030.\n\nOWNER: ____________________\n",
+	},
 	{papers.Other, "", "", "", "", "Tide table", "tides.txt", "Tide table\n\nHigh water 04:12 and 16:40."},
 	{papers.Other, "", "", "", "", "Tides", "tides.pdf", ""},
 }

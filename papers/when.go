@@ -98,7 +98,7 @@ func (r dating) read() {
 		switch role {
 		case "line", "meta", "adopted", "updated":
 			c = 0.8
-		case "name", "notice", "signature", "period":
+		case "name", "notice", "signature", "period", "printed":
 			c = 0.6
 		}
 		r.card.Date = Field{Value: d.iso, From: d.from, Span: d.span, Confidence: c}

@@ -1,11 +1,15 @@
 package papers
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
 	"headnote/text"
 )
+
+// otherMeeting is how minutes and agendas call a meeting that is not theirs: the next one, and the one before.
+var otherMeeting = regexp.MustCompile(`\b(?:next|following|future|upcoming|previous|prior|last|preceding|subsequent)\b`)
 
 // lineDates are dates alone on a line of the beginning, as letters and title pages have them.
 func (r dating) lineDates() []dated {
@@ -37,9 +41,11 @@ func (r dating) lineDates() []dated {
 				role = "updated"
 			}
 			out = append(out, dated{role, d.iso(), l.Span, FromText, i})
+		case i < 8 && l.words() <= 16 && draftLine(l) && !strings.Contains(rest, "dated"):
+			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
 		case d.start == 0 && strings.Contains(rest, "release"), strings.HasSuffix(rest, "release"):
 			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
-		case strings.HasSuffix(rest, " meeting") && l.words() <= 9:
+		case strings.HasSuffix(rest, " meeting") && l.words() <= 9 && !otherMeeting.MatchString(rest):
 			out = append(out, dated{"decided", d.iso(), l.Span, FromText, i})
 		case strings.HasPrefix(rest, "meeting date") || rest == "date of meeting" || d.end == len(l.lower) &&
 			d.start < 14 && strings.HasPrefix(l.lower, "- date"):

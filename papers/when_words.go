@@ -12,7 +12,7 @@ var shortGap = map[string]bool{
 	"filed": true, "decided": true, "adopted": true, "is made": true, "is dated": true, "altered": true, "made": true,
 	"approved by": false, "this the": true, "on this": true, "as of the": true,
 	"effective date:": true, "is entered into": false, "as amended": true, "as revised": true, "date:": true,
-	"issued:": true,
+	"issued:": true, "revised": true, "printed": true, "printed on": true, "mailed:": true,
 }
 
 // anchored are the dates beside words that say what they are the dates of, which were found at marks.
@@ -72,10 +72,13 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 					h.Start-from[i] > 40 && flat[h.Start-1] != '-' { // Argued …—Decided …
 					continue
 				}
-				if role == "updated" && i > 12 || role == "issued" && (i > 24 || !lineStart &&
+				if role == "updated" && (i > 12 || word == "revised" && !lineStart) || role == "issued" && (i > 24 || !lineStart &&
 					word != "document issued on") {
 					continue
 				}
+			}
+			if role == "printed" && i > 12 {
+				continue // of a book or a form that is spoken of
 			}
 			if role == "adopted" {
 				for k := range out {
