@@ -104,7 +104,8 @@ func organizations(s string, limit int) []string {
 			start = -1
 		}
 		if start < 0 {
-			if capital && !notName[strings.ToLower(bare)] && bare != "&" {
+			defined := strings.HasPrefix(w, `("`) || strings.HasPrefix(w, "(“") // ("Tenant")
+			if capital && !notName[strings.ToLower(bare)] && bare != "&" && !defined {
 				start = i
 			} else {
 				continue

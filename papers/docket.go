@@ -16,8 +16,8 @@ var (
 		`action|civil|crim(?:inal)?|docket|cause|index|complaint|bankruptcy petition|petition|court of appeals ` +
 		`docket|adversary proceeding|adv\.? proc\.?|proceeding|our file|file|appeal|misc\.?|c\.\s?a\.?|state ` +
 		`file|usdc|mdl|application|investigation|admin(?:istrative)? ` +
-		`(?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?)|\bcase:|\bdocket:|` +
-		`\bnos?\.)\s*[.:#]{0,3}\s*`)
+		`(?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?)|\bdocket id\b|\bcase:|` +
+		`\bdocket:|\bnos?\.)\s*[.:#]{0,3}\s*`)
 	docketValue = regexp.MustCompile(`^(?:\d{2}/\d{3},\d{3}|(?:19|20)?\d{2} [A-Z]{1,3} \d{3,7}|` +
 		`(?:[A-Z]{2,6}[ -]?)?(?:\d{1,2}:)?[A-Za-z]{0,4}-?\d{1,4}[-–][A-Za-z]{1,4}` +
 		`[-–]\d{2,7}(?:[-–][A-Za-z0-9]{1,6})*|[A-Za-z]{1,4}[- ][A-Za-z]{1,2}[- ]\d{3,7}[- ` +

@@ -87,6 +87,9 @@ func (r headings) bestHeading() (string, Field) {
 	}
 	if p, ok := r.preamble(); ok && !generic(p) {
 		if kind, _, ok := r.titleKind(lower(p), false); ok && (kind == Contract || kind == Amendment) {
+			if whole, l, ok := r.wholeName(p); ok {
+				return kind, at(whole, l, 0.85)
+			}
 			return kind, Field{Value: p, From: FromText, Span: r.top[0].Span, Confidence: 0.85}
 		}
 	}
@@ -120,6 +123,11 @@ func (r headings) bestHeading() (string, Field) {
 				break
 			}
 			continue
+		}
+		if s := capitalsLeft(l); s != "" {
+			if kind, _, ok := r.titleKind(lower(s), false); ok {
+				return kind, at(s, l, 0.7)
+			}
 		}
 		if !r.headingLine(i) {
 			continue

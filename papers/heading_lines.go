@@ -101,12 +101,21 @@ func (r headings) block(i int) (string, int) {
 			"demand for jury") ||
 			strings.HasPrefix(l.lower, "recitals") || strings.HasPrefix(l.lower, "by and between") ||
 			strings.HasPrefix(l.lower, "between") ||
-			strings.HasPrefix(l.lower, "plaintiff,") || strings.HasPrefix(l.lower, "parties") {
+			draftLine(l) || strings.HasPrefix(l.lower, "plaintiff,") || strings.HasPrefix(l.lower, "parties") {
 			break
 		}
 		parts = append(parts, l.s)
 	}
 	return strings.Join(strings.Fields(strings.Join(parts, " ")), " "), j
+}
+
+// capitalsLeft are the capitals of a form's heading that stands in the left column, apart from what is right of it.
+func capitalsLeft(l line) string {
+	s, _, apart := strings.Cut(l.s, "    ")
+	if !apart || !strings.Contains(s, " ") || !(line{s: s}).upper() {
+		return ""
+	}
+	return s
 }
 
 // endsHeading reports lines of a caption behind its heading.

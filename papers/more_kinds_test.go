@@ -120,6 +120,15 @@ Date         Berth           Fee
 04/01/2027   North           12.00
 `, papers.Other, "2027-05-06", "Tarn Brothers LLC - List of Berths (May 6, 2027)",
 		},
+		"a certificate for a lender": {
+			`TENANT ESTOPPEL CERTIFICATE
+
+To: Cove Savings Bank
+Date: August 2, 2027
+
+Tenant certifies that the lease is in force.
+`, papers.Other, "2027-08-02", "Tenant Estoppel Certificate (August 2, 2027)",
+		},
 		"a patent by the codes of its first page": {
 			`(12) United States Patent
 Okafor et al.

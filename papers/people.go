@@ -174,11 +174,14 @@ func (r people) contractParties() {
 	}
 }
 
+// madeBy is what precedes the first party where no word says between whom a contract is: entered into as of May 4 by.
+var madeBy = regexp.MustCompile(`\b(?:entered into|made|executed)\b[^.;]{0,70} by $`)
+
 // describedParties reads parties where a contract says between whom it is, each with what defines it.
 func (r people) describedParties(head, low string) bool {
 	for _, w := range []string{
 		"by and between", "by and among", "entered into between", "made between",
-		"between:", "between", "among",
+		"between:", "between", "among", " by ",
 	} {
 		for from, tries := 0, 0; tries < 3; tries++ {
 			i := strings.Index(low[from:], w)
@@ -187,6 +190,10 @@ func (r people) describedParties(head, low string) bool {
 			}
 			from += i + len(w)
 			first, n := partyAt(head[from:])
+			if w == " by " && (n == 0 || !madeBy.MatchString(low[max(0, from-90):from]) ||
+				!strings.HasPrefix(head[from+n:], " (")) {
+				continue
+			}
 			if n == 0 || !orgEnds(head[from:min(len(head), from+n+40)]) &&
 				!strings.Contains(head[from+n:min(len(head), from+n+200)], "(") {
 				continue

@@ -65,6 +65,19 @@ func (r headings) readPreamble() string {
 	return ""
 }
 
+// wholeName is the heading of an amendment that says more than how it calls itself in its first sentence: what it
+// amends.
+func (r headings) wholeName(short string) (string, line, bool) {
+	start := lower(short) + " to "
+	for i, l := range r.top[:min(len(r.top), 12)] {
+		if strings.HasPrefix(l.lower, start) && r.headingLine(i) {
+			s, _ := r.block(i)
+			return s, l, true
+		}
+	}
+	return "", line{}, false
+}
+
 // defines reports a parenthesis with a quotation mark behind it, in a string in lower case.
 func defines(low string) bool {
 	p := strings.IndexByte(low, '(')

@@ -80,6 +80,8 @@ func (r titles) read() {
 		switch {
 		case r.agenda && !strings.Contains(lower(s), "agenda"):
 			s = "Agenda: " + s
+		case kind == Report && review.MatchString(lower(s)):
+			s = join(": ", s, reviewed(r.top))
 		case kind == Report && r.isMinutes() && !strings.Contains(lower(s), "minutes of"):
 			s = "Board minutes, " + s
 		}

@@ -57,6 +57,21 @@ var genericTitle = func() map[string]bool {
 	return m
 }()
 
+var (
+	review   = regexp.MustCompile(`\b(?:performance|employee) (?:review|evaluation|appraisal)\b`)
+	employee = regexp.MustCompile(`^(?i:employee(?: name)?|name of employee):\s*([A-Z][^:\t]{2,50}?)(?:\s{2,}.*)?$`)
+)
+
+// reviewed is of whom a review of an employee's work is; "" where it does not say so.
+func reviewed(top []line) string {
+	for _, l := range top[:min(len(top), 12)] {
+		if m := employee.FindStringSubmatch(l.s); m != nil && nameOnly(m[1]) {
+			return m[1]
+		}
+	}
+	return ""
+}
+
 // programName reports what programs write as a title.
 func programName(s string) bool {
 	low := lower(s)

@@ -191,6 +191,38 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 		"fourth.txt", "[DRAFT v3 - April 2, 2027 - NOT AN OFFER]\n\nFOURTH AMENDMENT TO CHARTER AGREEMENT\n\n" +
 			"1. The term ends on May 1, 2030.\n\nOWNER: ____________________\n",
 	},
+	{
+		papers.Report, "", "Alder Ferry, Inc.", "", "2027-02-05", "Annual Performance Review: Ivo Lund (February 5, 2027)",
+		"lund.txt",
+		"Alder Ferry, Inc.\nANNUAL PERFORMANCE REVIEW\n\nEmployee: Ivo Lund              Position: Mate\n" +
+			"Date of review: February 5, 2027\n\nCategory         Rating\nSeamanship       5\n",
+	},
+	{
+		papers.Form, papers.Signed, "", "118-2027-00417", "2027-05-03", "Charge of Discrimination (May 3, 2027)",
+		"charge.txt",
+		"Form 31 (02/20)\n\nCHARGE OF DISCRIMINATION           Charge No. 118-2027-00417\n\nName: Pia Ortega\n\n" +
+			"I was dismissed on March 2, 2027.\n\nI declare under penalty of perjury that this is true.\n" +
+			"Date: May 3, 2027      Signature: /s/ Pia Ortega\n",
+	},
+	{
+		papers.Notice, "", "Oregon Harbor Licensing Department", "27-0004417", "2027-06-01",
+		"27-0004417: Notice of Decision (June 1, 2027)", "decision.txt",
+		"STATE OF OREGON\nHARBOR LICENSING DEPARTMENT\n\nNOTICE OF DECISION\n\nApplicant: Pia Ortega\n" +
+			"Docket ID: 27-0004417           Date mailed: June 1, 2027\n\nThe license is granted.\n",
+	},
+	{
+		papers.Amendment, papers.Signed, "", "", "2027-07-06",
+		"Fifth Amendment to Berth Lease between Harbor Point LLC and Tern Boatworks, Inc. (July 6, 2027)", "fifth.txt",
+		"FIFTH AMENDMENT TO BERTH LEASE\n\nThis Fifth Amendment (this \"Amendment\") is entered into as of July 6, 2027 " +
+			"by HARBOR POINT LLC (\"Landlord\") and\nTERN BOATWORKS, INC. (\"Tenant\").\n\n1. The term ends.\n\n" +
+			"By: /s/ Ivo Lund\n",
+	},
+	{
+		papers.Contract, papers.Draft, "", "", "",
+		"Severance Agreement and Release between Alder Ferry, Inc. and Ivo Lund (draft)", "severance.txt",
+		"SEVERANCE AGREEMENT AND RELEASE\n\nDRAFT - NOT BINDING\n\nThis Severance Agreement is between Alder Ferry, Inc. " +
+			"(the \"Company\") and Ivo Lund (\"Employee\").\n\n1. The Company pays.\n",
+	},
 	{papers.Other, "", "", "", "", "Tide table", "tides.txt", "Tide table\n\nHigh water 04:12 and 16:40."},
 	{papers.Other, "", "", "", "", "Tides", "tides.pdf", ""},
 }

@@ -138,9 +138,29 @@ func amendments(ps []Paper) []Relation {
 		}
 		if best >= 0 && score >= 4 {
 			out = append(out, Relation{i, best, Amends, min(0.95, 0.4+float64(score)/20)})
+		} else if j := onlyNamed(ps, p); len(p.Card.Parties) == 0 && j >= 0 {
+			out = append(out, Relation{i, j, Amends, 0.5})
 		}
 	}
 	return out
+}
+
+// onlyNamed is the contract that the heading of an amendment names, where no other of the matter can be meant: a draft
+// often names no party; -1 for none.
+func onlyNamed(ps []Paper, amendment Paper) int {
+	_, amended, _ := strings.Cut(strings.ToLower(amendment.Card.Heading.Value), " to ")
+	found := -1
+	for j, q := range ps {
+		if q.Card.Type.Value != papers.Contract || sharedWords(amended, q.Card.Heading.Value) == 0 ||
+			q.Card.Date.Known() && amendment.Card.Date.Known() && q.Card.Date.Value > amendment.Card.Date.Value {
+			continue
+		}
+		if found >= 0 {
+			return -1
+		}
+		found = j
+	}
+	return found
 }
 
 // sharedParties counts the parties that two papers have in common, by their first two words.

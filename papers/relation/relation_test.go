@@ -93,6 +93,28 @@ func TestAmendments(t *testing.T) {
 	require.Equal(t, [2]int{2, 0}, [2]int{got[0].From, got[0].To}, "a contract that is later is not amended")
 }
 
+// A draft that names no party amends the contract that its heading names, where only one can be meant.
+func TestAmendmentsWithoutParties(t *testing.T) {
+	draft := relation.Paper{Card: papers.Card{
+		Type: field(papers.Amendment), Heading: field("Third Amendment to Lease"), Date: field("2027-01-01"),
+	}}
+	contract := func(heading, date string) relation.Paper {
+		return relation.Paper{Card: papers.Card{
+			Type: field(papers.Contract), Heading: field(heading), Date: field(date),
+		}}
+	}
+	for name, c := range map[string]struct {
+		first, second relation.Paper
+		want          int
+	}{
+		"the only lease":      {contract("Ground Lease", "2020-01-01"), contract("Loan Agreement", ""), 1},
+		"two leases":          {contract("Ground Lease", "2020-01-01"), contract("Dock Lease", ""), 0},
+		"a lease that is new": {contract("Ground Lease", "2028-01-01"), contract("Loan Agreement", ""), 0},
+	} {
+		require.Len(t, relation.Find([]relation.Paper{draft, c.first, c.second}), c.want, name)
+	}
+}
+
 func FuzzSketch(f *testing.F) {
 	f.Add("one two three four five six seven eight nine ten eleven twelve thirteen", "ü")
 	f.Fuzz(func(t *testing.T, a, b string) {
