@@ -24,6 +24,7 @@ func Catalog(entries []Entry, c Corrections) []Card {
 	shareOrganization(cards)
 	dropCompanies(cards)
 	vacated(cards)
+	replaced(cards)
 	for i := range cards {
 		c.apply(names[i], &cards[i])
 	}

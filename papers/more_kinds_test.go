@@ -179,6 +179,21 @@ VERIFIED COMPLAINT
 	}, got.Parties)
 }
 
+func TestDebtorOfACaptionInTwoColumns(t *testing.T) {
+	const court = "UNITED STATES BANKRUPTCY COURT\nDISTRICT OF OREGON\n\n"
+	const order = "\n\nORDER SETTING A HEARING\n\nIT IS SO ORDERED.\n\nDated: May 4, 2027\n"
+	for name, caption := range map[string]string{
+		"the number beside In re": "In re:                          Case No. 27-30417\n" +
+			"TARN BROTHERS LLC,              Chapter 11\n            Debtor.             Judge Ruth Alder",
+		"the chapter beside the name": "In re: TARN BROTHERS LLC,       Chapter 11\n            Debtor.             " +
+			"Case No. 27-30417",
+	} {
+		got := papers.Read(papers.Paper{Text: court + caption + order, Name: "order.txt", Format: "text"})
+		assert.Equal(t, "In re Tarn Brothers LLC", got.Case, name)
+		assert.Equal(t, "27-30417", got.Docket(), name)
+	}
+}
+
 func TestPartiesOfCaptionsInTheirColumns(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, first, second, title string

@@ -143,7 +143,9 @@ type Card struct {
 	Case      string  `json:"case,omitempty"` // its name: "A v. B", "In re A"
 	// Vacates are the orders that this one sets aside, by number on the docket or by day, ISO 8601.
 	Vacates []string `json:"vacates,omitempty"`
-	Pages   int      `json:"pages,omitempty"` // how many
+	// Replaces is set where the paper says that it takes the place of its earlier editions.
+	Replaces bool `json:"replaces,omitempty"`
+	Pages    int  `json:"pages,omitempty"` // how many
 	// Missing are the pages of which there is no text, as "pages 3–7, 12": pictures of pages, or blank ones.
 	Missing string `json:"missing,omitempty"`
 }
@@ -175,6 +177,7 @@ func Read(p Paper) Card {
 	r.identity().read()
 	r.kinds().statuses()
 	r.kinds().readVacated()
+	r.kinds().readReplaced()
 	r.dating().read()
 	r.people().read()
 	r.titles().read()

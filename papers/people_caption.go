@@ -22,12 +22,12 @@ func (r people) captionParties() {
 	}
 	for _, start := range []string{"in re:", "in re", "in the matter of:", "in the matter of", "ex parte"} {
 		if strings.HasPrefix(l.lower, start) {
-			name := strings.TrimSpace(l.s[len(start):])
+			name := inReName(l.s[len(start):])
 			if strings.HasSuffix(asciiLower(name), "arbitration between") && r.between(i+1) {
 				return
 			}
 			if name == "" && i+1 < len(r.top) {
-				name = r.top[i+1].s
+				name = inReName(r.top[i+1].s)
 			}
 			if m := docketLabel.FindStringIndex(name); m != nil && m[0] > 3 { // set in the same line
 				name = name[:m[0]]
@@ -90,6 +90,18 @@ func (r people) captionParties() {
 		role = singular(strings.ToLower(m[1]))
 	}
 	r.addParty(rolesOf.ReplaceAllString(second, ""), role)
+}
+
+// rightOfName is what stands in the right column of a caption of one party.
+var rightOfName = regexp.MustCompile(`(?i)(?:^|\S)(\s{3,}(?:(?:bankruptcy|bk\.?|lead|main|jointly) )*(?:case|chapter|` +
+	`adv(?:ersary|\.)|docket|judge|hon\.|no\.|civil action|misc\.).*)$`)
+
+// inReName is the name in a line of the left column, without what is in the right one.
+func inReName(s string) string {
+	if m := rightOfName.FindStringSubmatchIndex(s); m != nil {
+		s = s[:m[2]]
+	}
+	return strings.TrimSpace(s)
 }
 
 // between reads the two parties below a line, of which each has lines of its own and "and" is between them.

@@ -32,6 +32,25 @@ func TestALaterOrderVacatesAnEarlierOne(t *testing.T) {
 		"what is vacated in part stands")
 }
 
+// A later edition that says so takes the place of the earlier ones of its name; a contract that supersedes what was
+// agreed before does not, and neither does an edition that says nothing.
+func TestALaterEditionReplacesEarlierOnes(t *testing.T) {
+	read := func(name, text string) papers.Entry {
+		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Text: text, Name: name, Format: "markdown"})}
+	}
+	const guests = "# Alder Mill Handbook for Guests\n\n"
+	var got []string
+	for _, c := range papers.Catalog([]papers.Entry{
+		read("a.md", guests+"Revised May 4, 2024\n\n## Doors\n\nDoors close at nine.\n"),
+		read("b.md", guests+"Revised June 2, 2026. This edition replaces all earlier editions.\n\nDoors close late.\n"),
+		read("c.md", guests+"Revised July 1, 2027\n\n## Doors\n\nDoors close at eleven.\n"),
+		read("d.md", "# Alder Mill Handbook for Staff\n\nRevised May 4, 2024\n\n## Keys\n\nKeys are kept.\n"),
+	}, nil) {
+		got = append(got, c.Status.Value)
+	}
+	require.Equal(t, []string{papers.Superseded, "", "", ""}, got)
+}
+
 func TestADateInADefinitionIsAnothers(t *testing.T) {
 	c := papers.Read(papers.Paper{Name: "amendment.txt", Text: "AMENDMENT NO. 2\nThis Amendment is entered into on 2018 " +
 		"between Alder Ltd. and Quist Ltd.\n1. The following is added: “Ames Agreement” means the supply agreement entered " +

@@ -42,6 +42,9 @@ var pierSuit = []struct{ file, text string }{
 	{"vacating.pdf", filed("20", "08/01/25", "ORDER VACATING ORDER ON INSPECTION",
 		"The Order of July 1, 2025 (ECF No. 14) is VACATED.\nIT IS SO ORDERED.\nDated: August 1, 2025\n/s/ Kay L. Moore\n"+
 			"United States District Judge")},
+	{"handbook-2024.md", "# Pier Handbook for Masters\n\nRevised May 4, 2024\n\n## Fees\n\nNo fee is due at night."},
+	{"handbook-2026.md", "# Pier Handbook for Masters\n\nRevised June 2, 2026\n\nThis edition supersedes all prior " +
+		"editions.\n\n## Fees\n\nA fee is due."},
 }
 
 // A matter is read paper by paper, and its relations are those that a lawyer would name.
@@ -65,5 +68,6 @@ func TestRelationsOfAMatter(t *testing.T) {
 		"opposition.pdf answers motion.pdf",
 		"order.pdf answers motion.pdf",
 		"order.pdf superseded_by vacating.pdf",
+		"handbook-2024.md superseded_by handbook-2026.md",
 	}, got)
 }

@@ -53,6 +53,10 @@ func Find(ps []Paper) []Relation {
 			out = append(out, r)
 		}
 	}
+	for _, r := range replaced(ps) { // what an edition says goes before how alike the texts are
+		add(r)
+		seen[[2]int{r.To, r.From}] = true
+	}
 	for _, p := range alike(ps) {
 		from, to := order(ps, p.a, p.b)
 		switch {
@@ -306,6 +310,22 @@ func answeredBy(ps []Paper, i int, asked []int) (best, score int) {
 func strangers(a, b papers.Card) bool {
 	return a.Type.Value != papers.ResponseLetter && caseOf(a) == "" &&
 		len(a.Parties) > 0 && len(b.Parties) > 0 && sharedParties(a, b) == 0
+}
+
+// replaced relates editions to the later one that says that it replaces them.
+func replaced(ps []Paper) []Relation {
+	var out []Relation
+	for j, later := range ps {
+		if !later.Card.Replaces {
+			continue
+		}
+		for i, p := range ps {
+			if papers.ReplacedBy(p.Card, later.Card) {
+				out = append(out, Relation{i, j, SupersededBy, 0.75})
+			}
+		}
+	}
+	return out
 }
 
 // vacated relates orders to the later ones that set them aside.
