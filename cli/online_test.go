@@ -24,7 +24,7 @@ type online struct {
 
 func newOnline(t *testing.T, routes fetchtest.Routes) online {
 	t.Helper()
-	o := online{program: newProgram(t), server: fetchtest.New(t, routes)}
+	o := online{program: newProgram(t).raced(), server: fetchtest.New(t, routes)}
 	for name, value := range o.server.Env(o.home) {
 		o.env = append(o.env, name+"="+value)
 	}
