@@ -87,9 +87,14 @@ func Of(ps []Paper, copies map[int]bool) []Person {
 				}
 			}
 		}
-		add(i, p.Card.Author.Value, Author, false)
-		add(i, p.Card.Addressee.Value, Addressee, false)
+		for _, name := range named(p.Card.Author.Value) {
+			add(i, name, Author, false)
+		}
+		for _, name := range named(p.Card.Addressee.Value) {
+			add(i, name, Addressee, false)
+		}
 	}
+	join(all)
 	return sorted(all)
 }
 

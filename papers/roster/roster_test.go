@@ -1,6 +1,7 @@
 package roster_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -42,6 +43,25 @@ func TestWhoIsWho(t *testing.T) {
 	require.Equal(t, []int{0, 1}, people[0].Papers, "written in capitals and not")
 	require.True(t, people[0].Party)
 	require.Equal(t, roster.Key("HOLLIS TOOLS INC"), roster.Key("Hollis Tools, Inc."))
+}
+
+// TestOnePersonOfSeveralNames: an address of e-mail, a title or a first name makes nobody else.
+func TestOnePersonOfSeveralNames(t *testing.T) {
+	mail := func(from, to string) roster.Paper {
+		return roster.Paper{Card: papers.Card{
+			Type: papers.Field{Value: papers.Email}, Author: papers.Field{Value: from}, Addressee: papers.Field{Value: to},
+		}}
+	}
+	var got []string
+	for _, p := range roster.Of([]roster.Paper{
+		mail("Mara Quist <mquist@mill.example>", `"Alder, Ruth" <ralder@mill.example>, Ida Alder <ida@mill.example>`),
+		mail("Ruth Alder", "Ms. Quist"), mail("Ida Alder", "Mara"), mail("Mara Quist", "Ms. Alder"),
+	}, nil) {
+		got = append(got, fmt.Sprint(p.Name, p.Papers))
+	}
+	require.Equal(t, []string{
+		"Mara Quist[0 1 2 3]", "Ida Alder[0 2]", "Alder, Ruth[0]", "Ms. Alder[3]", "Ruth Alder[1]",
+	}, got, "two are called Alder")
 }
 
 func FuzzOf(f *testing.F) {

@@ -1,0 +1,83 @@
+package roster
+
+import (
+	"net/mail"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// address is an address of e-mail behind a name.
+var address = regexp.MustCompile(`\s*<[^<>]*>?`)
+
+// named are the names in the head of an e-mail or a letter, without their addresses.
+func named(s string) []string {
+	if !strings.Contains(s, "@") {
+		return []string{s}
+	}
+	list, err := mail.ParseAddressList(s)
+	if err != nil { // not as the standard has it: what is left without addresses
+		return []string{address.ReplaceAllString(s, "")}
+	}
+	var out []string
+	for _, a := range list {
+		if a.Name != "" {
+			out = append(out, a.Name)
+		} else {
+			out = append(out, a.Address)
+		}
+	}
+	return out
+}
+
+// join adds those of whom only a first or a last name is given to the only person who has it: "Ms. Quist" and "Mara"
+// to Mara Quist. Where two have the name nobody is joined.
+func join(all map[string]*entry) {
+	for k, e := range all {
+		if e.party || strings.Contains(k, " ") || !greeted(e) {
+			continue
+		}
+		var whole *entry
+		several := false
+		for other, p := range all {
+			first, rest, ok := strings.Cut(other, " ")
+			if !ok || first != k && rest[strings.LastIndexByte(rest, ' ')+1:] != k || !aPerson(p) {
+				continue
+			}
+			several = whole != nil
+			if whole = p; several {
+				break
+			}
+		}
+		if whole == nil || several {
+			continue
+		}
+		for role, n := range e.roles {
+			whole.roles[role] += n
+		}
+		whole.in = append(whole.in, e.in...)
+		slices.Sort(whole.in)
+		whole.in = slices.Compact(whole.in)
+		delete(all, k)
+	}
+}
+
+// greeted reports one who writes, is written to, or is called Mr. or Ms.
+func greeted(e *entry) bool {
+	for n := range e.names {
+		if title.MatchString(n) {
+			return true
+		}
+	}
+	return e.roles[Author]+e.roles[Addressee] > 0
+}
+
+// aPerson reports names that people bear, and no company.
+func aPerson(e *entry) bool {
+	for n := range e.names {
+		if !person.MatchString(capitals(n)) || form.MatchString(n) {
+			return false
+		}
+	}
+	return true
+}
