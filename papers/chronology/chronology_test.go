@@ -42,6 +42,22 @@ func TestWhatHappenedStandsWithItsPlace(t *testing.T) {
 	require.True(t, events[1].Paper)
 }
 
+// TestFactsOfAForm: the heading of a statement is none of it, and a day up to which rent is paid is no event.
+func TestFactsOfAForm(t *testing.T) {
+	charge := paper(papers.Form, "Charge", "", "THE FACTS ARE:\nI. I was hired as a mate on the ferry on April 5, "+
+		"2021.\n\n"+
+		"II. My supervisor took my shifts away on July 16, 2025 and gave them to others.\n")
+	rent := paper(papers.Other, "Certificate", "", "3. The rent of the berth is paid in full through June 30, 2025.\n")
+	var got []string
+	for _, e := range chronology.Of([]chronology.Paper{charge, rent}, nil) {
+		got = append(got, e.What)
+	}
+	require.Equal(t, []string{
+		"I was hired as a mate on the ferry on April 5, 2021.",
+		"My supervisor took my shifts away on July 16, 2025 and gave them to others.",
+	}, got)
+}
+
 // TestEntriesOfDockets: what a docket shows happened on the days of its entries; two cases are two events.
 func TestEntriesOfDockets(t *testing.T) {
 	docket := "## PlnDue\n\nDate filed: | 02/01/2010\n\nFiling Date | # | Docket Text\n" +

@@ -14,7 +14,8 @@ var dated = not(papers.Statute, papers.Regulation, papers.Rule, papers.Guidance,
 var tells = set(papers.Complaint, papers.Answer, papers.Motion, papers.Brief, papers.Declaration, papers.Exhibit,
 	papers.Notice, papers.Order, papers.Opinion, papers.PTABDecision, papers.Email, papers.Letter, papers.WarningLetter,
 	papers.ResponseLetter, papers.Memo, papers.Report, papers.CurrentReport, papers.QuarterlyReport, papers.AnnualReport,
-	papers.PressRelease, papers.Contract, papers.Amendment, papers.Other)
+	papers.PressRelease, papers.Contract, papers.Amendment, papers.Other,
+	papers.Form)
 
 func set(types ...string) map[string]bool {
 	m := make(map[string]bool)
@@ -49,7 +50,8 @@ var (
 	// duty are words of what is to be done, or holds from a day on.
 	duty = regexp.MustCompile(`(?i)\b(?:shall|must|will|would|should|may|due|deadline|no later than|not later than|` +
 		`on or before|` +
-		`prior to|until|expires?|effective|to be [a-z]+ed|to be held|in effect|by (?:jan|feb|mar|apr|may|jun|jul|aug|` +
+		`prior to|until|expires?|effective|to be [a-z]+ed|to be held|in effect|` +
+		`(?:by|through) (?:jan|feb|mar|apr|may|jun|jul|aug|` +
 		`sep|oct|nov|dec|\d))`)
 	// cited is a day within the brackets of a citation, or the date of a page of the web.
 	cited = regexp.MustCompile(`(?i)\([^()]*\b(?:cir|cal|tex|fla|ill|mass|d\.|n\.y|ct|app|wl|f\.\dd|supp|fed\. reg|` +
@@ -61,7 +63,9 @@ var (
 		`in witness whereof|executed (?:as of|this)|(?:is |are )?(?:made and )?entered into (?:as of|this|on)|` +
 		`respectfully submitted|certify that|declare under penalty|/s/|revised|` +
 		`(?:months?|quarter|year|period|weeks?)s? ended`)
-	lead = regexp.MustCompile(`^(?:\(?[0-9ivx]{1,4}[.)]\s+|[•*▪–-]\s+|[A-Z]\.\s+)`)
+	lead = regexp.MustCompile(`^(?:\(?[0-9ivx]{1,4}[.)]\s+|[•*▪–-]\s+|[A-Z]\.\s+|[IVX]{1,5}\.\s+)`)
+	// label is a heading in capitals in the line of the sentence.
+	label = regexp.MustCompile(`^[A-Z][A-Z' ()/-]{5,60}:\s+`)
 )
 
 // happened is the day on which something happened, as a sentence on one line says; false where it tells of nothing that
@@ -105,6 +109,7 @@ var link = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 // withoutLead is a sentence without the number of its paragraph, the marks of Markdown and a heading before it.
 func withoutLead(s string) string {
 	s = strings.TrimSpace(strings.Trim(link.ReplaceAllString(s, "$1"), "#*> "))
+	s = label.ReplaceAllString(s, "")
 	s = strings.TrimSpace(strings.TrimPrefix(lead.ReplaceAllString(s, ""), "(Id.)"))
 	if m := runIn.FindStringSubmatch(s); m != nil {
 		s = m[1]
