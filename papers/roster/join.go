@@ -10,10 +10,14 @@ import (
 // address is an address of e-mail behind a name.
 var address = regexp.MustCompile(`\s*<[^<>]*>?`)
 
+// position is what a person is, behind the name in the head of a memorandum.
+var position = regexp.MustCompile(`^([A-Z][A-Za-z'’.-]+(?: [A-Z][A-Za-z'’.-]*){1,3}), (?:[A-Z][A-Za-z]+ ){0,3}` +
+	`(?:Director|Manager|Officer|President|Counsel|Secretary|Treasurer|Partner|Supervisor|Administrator)\b.*$`)
+
 // named are the names in the head of an e-mail or a letter, without their addresses.
 func named(s string) []string {
 	if !strings.Contains(s, "@") {
-		return []string{s}
+		return []string{position.ReplaceAllString(s, "$1")}
 	}
 	list, err := mail.ParseAddressList(s)
 	if err != nil { // not as the standard has it: what is left without addresses
@@ -31,10 +35,10 @@ func named(s string) []string {
 }
 
 // join adds those of whom only a first or a last name is given to the only person who has it: "Ms. Quist" and "Mara"
-// to Mara Quist. Where two have the name nobody is joined.
+// to Mara Quist, and the party of "Quist v. Alder" to the party of that name. Where two have the name nobody is joined.
 func join(all map[string]*entry) {
 	for k, e := range all {
-		if e.party || strings.Contains(k, " ") || !greeted(e) {
+		if strings.Contains(k, " ") || !e.party && !greeted(e) {
 			continue
 		}
 		var whole *entry
@@ -49,7 +53,7 @@ func join(all map[string]*entry) {
 				break
 			}
 		}
-		if whole == nil || several {
+		if whole == nil || several || e.party && !whole.party {
 			continue
 		}
 		for role, n := range e.roles {

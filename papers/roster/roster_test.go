@@ -55,13 +55,19 @@ func TestOnePersonOfSeveralNames(t *testing.T) {
 	var got []string
 	for _, p := range roster.Of([]roster.Paper{
 		mail("Mara Quist <mquist@mill.example>", `"Alder, Ruth" <ralder@mill.example>, Ida Alder <ida@mill.example>`),
-		mail("Ruth Alder", "Ms. Quist"), mail("Ida Alder", "Mara"), mail("Mara Quist", "Ms. Alder"),
+		mail("Ruth Alder", "Ms. Quist"), mail("Ida Alder", "Mara"), mail("Mara Quist, Vice President, Mills", "Ms. Alder"),
 	}, nil) {
 		got = append(got, fmt.Sprint(p.Name, p.Papers))
 	}
 	require.Equal(t, []string{
 		"Mara Quist[0 1 2 3]", "Ida Alder[0 2]", "Alder, Ruth[0]", "Ms. Alder[3]", "Ruth Alder[1]",
 	}, got, "two are called Alder")
+	party := func(name string) papers.Card {
+		return papers.Card{Type: papers.Field{Value: papers.Contract}, Parties: []papers.Party{{Name: name}}}
+	}
+	people := roster.Of([]roster.Paper{{Card: party("Mara Quist")}, {Card: party("Quist")}, {Card: party("Alder")}}, nil)
+	require.Len(t, people, 2)
+	require.Equal(t, []int{0, 1}, people[0].Papers, "the party of a case that is named by last names")
 }
 
 func FuzzOf(f *testing.F) {
