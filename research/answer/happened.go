@@ -53,11 +53,16 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 		!t.acts.Has(act, text.Line(p.Document.Title), about) {
 		return 0
 	}
-	if a.stage(in.Question.Raw, w.head+" "+w.near+" "+w.said) == 0 {
+	place := w.head + " " + w.near + " " + w.said
+	if a.stage(in.Question.Raw, place) == 0 || t.acts.PutsOff(act, place) && !scheduling.MatchString(a.part.Text) {
 		return 0
 	}
 	return signed(p, w)
 }
+
+// scheduling matches a question for when something is heard or due, which is decided by putting it off.
+var scheduling = regexp.MustCompile(`(?i)\b(hearings?|time|exten\w+|continu\w+|re-?schedul\w+|adjourn\w*|postpone\w*|` +
+	`stay(ed)?|abeyance)\b`)
 
 // precedent matches a sentence that cites what courts decided in other cases.
 var precedent = regexp.MustCompile(`\b[vV]s?\. [A-Z]|\b\d+ (U\.S\.|F\.[23]d|F\. ?Supp)|\bCourts (have|in)\b`)

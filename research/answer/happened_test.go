@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
 )
 
 // What is moved for, expected or feared has not happened: the papers are said not to answer, and the newest that
@@ -123,4 +125,31 @@ func TestWhetherALawIsInForceToday(t *testing.T) {
 	for _, m := range ask(t, "What is the limit for answering a records request?", section).Missing {
 		require.NotContains(t, m, "in force today")
 	}
+}
+
+// A hearing that is moved shows that the motion is still open.
+func TestAMovedHearingIsNoRuling(t *testing.T) {
+	moved := paper("Order Rescheduling Hearing", "order", "The hearing on the motion of Ames to compel the trustee, now set "+
+		"for May 4, 2026, is rescheduled to May 18, 2026. IT IS SO ORDERED.")
+	a := ask(t, "Did the court grant the motion of Ames to compel the trustee?", moved)
+	require.False(t, a.Sufficient)
+	require.Contains(t, a.Missing[0], "No paper records a ruling")
+	a = ask(t, "Did the court grant the motion of Ames to compel the trustee?", moved, paper("Order on Motion", "order",
+		"The motion of Ames to compel the trustee is granted; the hearing of May 18, 2026 is moved to the next case."))
+	require.True(t, a.Sufficient, "%+v", a)
+	a = ask(t, "To what day was the hearing on the motion of Ames rescheduled?", moved)
+	require.True(t, a.Sufficient, "%+v", a)
+}
+
+// What a letter says of "your" salary is that of its addressee.
+func TestTheAmountOfTheReaderOfALetter(t *testing.T) {
+	letter := paper("Letter to Ms. Hale re Offer", "letter", "You will report to Owen Roe, Director of Docks. "+
+		"Your starting salary will be $61,000 a year.")
+	letter.Card.Addressee = papers.Field{Value: "Ms. Hale"}
+	a := ask(t, "What was Owen Roe's salary?", letter)
+	require.False(t, a.Sufficient, "%+v", a)
+	a = ask(t, "What was Hale's salary?", letter)
+	require.True(t, a.Sufficient, "%+v", a)
+	letter.Card.Addressee = papers.Field{Value: "Mr. Owen Roe"}
+	require.True(t, ask(t, "What was Owen Roe's salary?", letter).Sufficient)
 }

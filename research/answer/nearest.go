@@ -21,7 +21,7 @@ func (in Input) bearing(parts [][]window) [][]window {
 		a := in.asked(in.Question.Parts[i])
 		for _, w := range ranked {
 			if (len(names) == 0 || slices.ContainsFunc(names, in.Papers[w.paper].speaksOf)) &&
-				!(w.fills > 0 && (w.breath < ofAnother || ofOther(a, w.said))) && !in.Papers[w.paper].revisedSince(&w) {
+				!(w.fills > 0 && (w.breath < ofAnother || ofOther(a, w.said) || ofReader(a, &in.Papers[w.paper], w.said))) && !in.Papers[w.paper].revisedSince(&w) {
 				out[i] = append(out[i], w)
 			}
 		}
@@ -137,4 +137,43 @@ func ofOther(a asked, said string) bool {
 			return a.has(text.Stem(m[1]), stemSet(h[1])) > 0
 		})
 	})
+}
+
+// second are words that speak to the reader of a letter.
+var second = regexp.MustCompile(`(?i)\b(you|your)\b`)
+
+// ofReader reports whether the amount in some words is that of the person to whom their paper is addressed, where the
+// part asks for the amount of somebody else: “your salary” in a letter to one is not the salary of another whom the
+// letter names.
+func ofReader(a asked, p *Paper, said string) bool {
+	if !a.part.Asks(question.Amount) || !p.Card.Addressee.Known() {
+		return false
+	}
+	to := stemSet(p.Card.Addressee.Value + " " + p.Document.Title)
+	if !slices.ContainsFunc(a.marks, func(m mark) bool {
+		return m.Kind == question.Name && share(m.stems, to) == 0 && possessed(a.part.Text, m.Text)
+	}) {
+		return false
+	}
+	spoken := false
+	for _, sp := range text.Sentences(said) {
+		if s := sp.Of(said); money.MatchString(s) {
+			if !second.MatchString(s) {
+				return false
+			}
+			spoken = true
+		}
+	}
+	return spoken
+}
+
+// possessed reports whether a question asks for something of a name: “Roe’s salary”.
+func possessed(asked, name string) bool {
+	at := strings.Index(asked, name)
+	if at < 0 {
+		return false
+	}
+	rest := asked[at+len(name):]
+	return strings.HasPrefix(rest, "'s ") || strings.HasPrefix(rest, "’s ") || strings.HasPrefix(rest, "’ ") ||
+		strings.HasPrefix(rest, "' ")
 }

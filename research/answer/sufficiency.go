@@ -114,7 +114,7 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 
 func (a asked) of(p *Paper, w window) evidence {
 	e := evidence{slot: w.fills * (apart + (1-apart)*w.breath), cover: w.cover, names: 1, figures: 1, ordinal: 1}
-	e.another = w.fills > 0 && ofOther(a, w.said)
+	e.another = w.fills > 0 && (ofOther(a, w.said) || ofReader(a, p, w.said))
 	if w.judge >= 0 {
 		e.logit = w.logit
 	}

@@ -19,10 +19,11 @@ type Act string
 var actsData string
 
 type actRow struct {
-	name       Act
-	asks, done *regexp.Regexp
-	but        *regexp.Regexp // asks for something else; nil for nothing
-	says       string
+	name          Act
+	asks, done    *regexp.Regexp
+	but           *regexp.Regexp // asks for something else; nil for nothing
+	open, settles *regexp.Regexp // puts it off, and decides it all the same; nil for nothing
+	says          string
 }
 
 // Acts tell which words say that something has happened.
@@ -31,26 +32,28 @@ type Acts []actRow
 // KnownActs are those of acts.toml, compiled at the first call. Its error is one of the table.
 var KnownActs = sync.OnceValues(func() (Acts, error) {
 	var rows struct {
-		Act []struct{ Name, Asks, But, Done, Says string }
+		Act []struct{ Name, Asks, But, Done, Open, Settles, Says string }
 	}
 	if _, err := toml.Decode(actsData, &rows); err != nil {
 		return nil, fmt.Errorf("acts.toml: %w", err)
 	}
 	var out Acts
 	for _, row := range rows.Act {
-		asks, err := regexp.Compile("(?i)" + row.Asks)
-		if err != nil {
-			return nil, fmt.Errorf("acts.toml: %s: %w", row.Name, err)
-		}
-		done, err := regexp.Compile("(?i)" + row.Done)
-		if err != nil {
-			return nil, fmt.Errorf("acts.toml: %s: %w", row.Name, err)
-		}
-		act := actRow{name: Act(row.Name), asks: asks, done: done, says: row.Says}
-		if row.But != "" {
-			if act.but, err = regexp.Compile("(?i)" + row.But); err != nil {
+		act := actRow{name: Act(row.Name), says: row.Says}
+		for _, x := range []struct {
+			to      **regexp.Regexp
+			pattern string
+		}{{&act.asks, row.Asks}, {&act.done, row.Done}, {&act.but, row.But}, {&act.open, row.Open}, {&act.settles, row.Settles}} {
+			if x.pattern == "" {
+				continue
+			}
+			var err error
+			if *x.to, err = regexp.Compile("(?i)" + x.pattern); err != nil {
 				return nil, fmt.Errorf("acts.toml: %s: %w", row.Name, err)
 			}
+		}
+		if act.asks == nil || act.done == nil {
+			return nil, fmt.Errorf("acts.toml: %s: asks and done are needed", row.Name)
 		}
 		out = append(out, act)
 	}
@@ -121,6 +124,17 @@ func (t Acts) Done(a Act, sentence string) bool {
 
 // unrealReach is how far before a verb what makes it a wish may stand, in bytes.
 const unrealReach = 90
+
+// PutsOff reports whether some words put off what an act is done to, and do not decide it all the same: a hearing that
+// is moved tells that the motion is still open.
+func (t Acts) PutsOff(a Act, words string) bool {
+	for _, r := range t {
+		if r.name == a && r.open != nil {
+			return r.open.MatchString(words) && (r.settles == nil || !r.settles.MatchString(words))
+		}
+	}
+	return false
+}
 
 // Says is what no paper states that does not say that an act has happened.
 func (t Acts) Says(a Act) string {
