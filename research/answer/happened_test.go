@@ -129,8 +129,8 @@ func TestWhetherALawIsInForceToday(t *testing.T) {
 
 // A hearing that is moved shows that the motion is still open.
 func TestAMovedHearingIsNoRuling(t *testing.T) {
-	moved := paper("Order Rescheduling Hearing", "order", "The hearing on the motion of Ames to compel the trustee, now set "+
-		"for May 4, 2026, is rescheduled to May 18, 2026. IT IS SO ORDERED.")
+	moved := paper("Order Rescheduling Hearing", "order", "The hearing on the motion of Ames to compel the trustee, "+
+		"now set for May 4, 2026, is rescheduled to May 18, 2026. IT IS SO ORDERED.")
 	a := ask(t, "Did the court grant the motion of Ames to compel the trustee?", moved)
 	require.False(t, a.Sufficient)
 	require.Contains(t, a.Missing[0], "No paper records a ruling")

@@ -20,8 +20,9 @@ func (in Input) bearing(parts [][]window) [][]window {
 	for i, ranked := range parts {
 		a := in.asked(in.Question.Parts[i])
 		for _, w := range ranked {
-			if (len(names) == 0 || slices.ContainsFunc(names, in.Papers[w.paper].speaksOf)) &&
-				!(w.fills > 0 && (w.breath < ofAnother || ofOther(a, w.said) || ofReader(a, &in.Papers[w.paper], w.said))) && !in.Papers[w.paper].revisedSince(&w) {
+			p := &in.Papers[w.paper]
+			strange := w.fills > 0 && (w.breath < ofAnother || ofOther(a, w.said) || ofReader(a, p, w.said))
+			if (len(names) == 0 || slices.ContainsFunc(names, p.speaksOf)) && !strange && !p.revisedSince(&w) {
 				out[i] = append(out[i], w)
 			}
 		}

@@ -43,7 +43,13 @@ var KnownActs = sync.OnceValues(func() (Acts, error) {
 		for _, x := range []struct {
 			to      **regexp.Regexp
 			pattern string
-		}{{&act.asks, row.Asks}, {&act.done, row.Done}, {&act.but, row.But}, {&act.open, row.Open}, {&act.settles, row.Settles}} {
+		}{
+			{&act.asks, row.Asks},
+			{&act.done, row.Done},
+			{&act.but, row.But},
+			{&act.open, row.Open},
+			{&act.settles, row.Settles},
+		} {
 			if x.pattern == "" {
 				continue
 			}
