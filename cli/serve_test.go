@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/freeport"
 	"headnote/internal/patience"
 	"headnote/team/teamtest"
 )
@@ -209,7 +210,7 @@ func TestEmbeddedServerOfACluster(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
 	dir := filepath.Join(p.home, "cluster")
-	code, _, said := p.run("team", "init", dir, "--servers", fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)),
+	code, _, said := p.run("team", "init", dir, "--servers", fmt.Sprintf("127.0.0.1:%d", freeport.Port(t, 2000)),
 		"--member", "acme/olga=owner")
 	require.Equal(t, 0, code, said)
 	p.write("olga.toml", string(must(os.ReadFile(filepath.Join(dir, "people/acme-olga/config.toml")))))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/freeport"
 	"headnote/team/teamtest"
 )
 
@@ -20,7 +21,7 @@ func TestTeamSetUp(t *testing.T) {
 	var servers, files []string
 	dir := filepath.Join(p.home, "cluster")
 	for i := range 3 {
-		servers = append(servers, fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)))
+		servers = append(servers, fmt.Sprintf("127.0.0.1:%d", freeport.Port(t, 2000)))
 		files = append(files, filepath.Join(dir, fmt.Sprintf("n%d", i+1), "nats.conf"))
 	}
 	code, out, said := p.run("team", "init", dir, "--servers", strings.Join(servers, ","), "--member", "acme/olga=owner",

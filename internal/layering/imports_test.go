@@ -40,11 +40,11 @@ var below = map[string][]string{
 	"backends/fetch": {"backends", "internal/shared", "internal/locked", "internal/patience"},
 	"team": {
 		"research", "backends/fetch", "internal/safe", "internal/patience", "internal/trust",
-		"internal/within", "internal/scratch",
+		"internal/within", "internal/scratch", "internal/freeport",
 	},
 	"internal/trust":        {"internal/locked"},
 	"internal/terminaltest": {"internal/safe", "internal/patience"},
-	"clustertest":           {"internal/safe", "internal/patience", "internal/shared"},
+	"clustertest":           {"internal/safe", "internal/patience", "internal/shared", "internal/freeport"},
 	"citations":             {"text"},
 	"risk":                  {"text"},
 }

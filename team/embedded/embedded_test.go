@@ -2,7 +2,6 @@ package embedded_test
 
 import (
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
 	"testing"
@@ -10,17 +9,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/freeport"
 	"headnote/internal/patience"
 	"headnote/team/embedded"
 	"headnote/team/teamtest"
 )
-
-func port(t *testing.T) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer func() { require.NoError(t, l.Close()) }()
-	return l.Addr().String()
-}
 
 // TestAlone: what was kept is there when the server starts again.
 func TestAlone(t *testing.T) {
@@ -53,7 +46,7 @@ func TestThree(t *testing.T) {
 	}
 	var routes, clients [3]string
 	for i := range 3 {
-		routes[i], clients[i] = port(t), port(t)
+		routes[i], clients[i] = freeport.Address(t), freeport.Address(t)
 	}
 	for i := range 3 {
 		file := filepath.Join(t.TempDir(), "nats.conf")

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/crypto/bcrypt"
 
+	"headnote/internal/freeport"
 	"headnote/internal/patience"
 	"headnote/team/rights"
 	"headnote/team/teamtest"
@@ -94,7 +95,7 @@ func TestForbidden(t *testing.T) {
 func TestAdd(t *testing.T) {
 	t.Parallel()
 	var p rights.Plan
-	s, err := rights.ParseServer(fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)))
+	s, err := rights.ParseServer(fmt.Sprintf("127.0.0.1:%d", freeport.Port(t, 2000)))
 	require.NoError(t, err)
 	p.Servers = append(p.Servers, s)
 	p.Members = []rights.Member{{Client: "acme", Name: "ada", Role: rights.Writer}}

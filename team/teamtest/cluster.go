@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/freeport"
 	"headnote/internal/patience"
 	"headnote/team"
 )
@@ -38,22 +39,20 @@ func Start(t testing.TB, change func(*server.Options)) *Cluster {
 	routes := make([]string, 3)
 	dir := t.TempDir()
 	for i := range 3 {
-		routes[i] = freeAddress(t)
-		_, port, err := net.SplitHostPort(freeAddress(t))
-		require.NoError(t, err)
+		routes[i] = freeport.Address(t)
 		o := &server.Options{
 			ServerName: fmt.Sprintf(
 				"n%d",
 				i,
 			),
 			Host:      "127.0.0.1",
-			Port:      number(t, port),
+			Port:      freeport.Port(t),
 			NoSigs:    true,
 			NoLog:     true,
 			JetStream: true,
 			StoreDir:  filepath.Join(dir, fmt.Sprint(i)),
 		}
-		_, port, err = net.SplitHostPort(routes[i])
+		_, port, err := net.SplitHostPort(routes[i])
 		require.NoError(t, err)
 		// An address at which nothing answers: routes use the wires or fail.
 		o.Cluster = server.ClusterOpts{
@@ -169,13 +168,6 @@ func (c *Cluster) Leader(nc *team.Link, stream string) int {
 			}
 		}
 	}
-}
-
-func freeAddress(t testing.TB) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer l.Close()
-	return l.Addr().String()
 }
 
 func number(t testing.TB, s string) int {

@@ -1,8 +1,6 @@
 package teamtest
 
 import (
-	"net"
-	"strconv"
 	"testing"
 	"time"
 
@@ -40,25 +38,4 @@ func Configured(t testing.TB, files ...string) {
 		}
 		return led
 	}, "the servers do not find each other")
-}
-
-// FreePort returns a port that is free now, as is the one that many ports above it.
-func FreePort(t testing.TB, above int) int {
-	t.Helper()
-	for range 100 {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		require.NoError(t, err)
-		port := l.Addr().(*net.TCPAddr).Port
-		require.NoError(t, l.Close())
-		if port+above > 63000 {
-			continue
-		}
-		second, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port+above)))
-		if err == nil {
-			require.NoError(t, second.Close())
-			return port
-		}
-	}
-	require.Fail(t, "no port is free")
-	return 0
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/crypto/bcrypt"
 
+	"headnote/internal/freeport"
 	"headnote/internal/patience"
 	"headnote/team"
 	"headnote/team/rights"
@@ -20,7 +21,7 @@ func Trial(t testing.TB, servers int, members ...string) (rights.Plan, string) {
 	t.Helper()
 	var p rights.Plan
 	for range servers {
-		s, err := rights.ParseServer(fmt.Sprintf("127.0.0.1:%d", FreePort(t, 2000)))
+		s, err := rights.ParseServer(fmt.Sprintf("127.0.0.1:%d", freeport.Port(t, 2000)))
 		require.NoError(t, err)
 		p.Servers = append(p.Servers, s)
 	}

@@ -5,11 +5,11 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -17,6 +17,7 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/freeport"
 	"headnote/internal/patience"
 	"headnote/internal/safe"
 	"headnote/internal/shared"
@@ -79,7 +80,7 @@ func start(t testing.TB, dir string) *Node {
 	classes := compiled(t)
 	path, err := os.ReadFile(filepath.Join(classes, "target", "classpath"))
 	require.NoError(t, err)
-	port := freePort(t)
+	port := strconv.Itoa(freeport.Port(t))
 	n := &Node{
 		t: t, dir: dir, port: port, URL: "http://127.0.0.1:" + port,
 		java: []string{"java", "-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-cp", filepath.Join(classes, "target",
@@ -87,17 +88,6 @@ func start(t testing.TB, dir string) *Node {
 	}
 	n.Start()
 	return n
-}
-
-// freePort is a port that nobody listens on.
-func freePort(t testing.TB) string {
-	t.Helper()
-	l, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	_, port, err := net.SplitHostPort(l.Addr().String())
-	require.NoError(t, err)
-	require.NoError(t, l.Close())
-	return port
 }
 
 // Start starts the node, again where it was killed, with the data that it had.

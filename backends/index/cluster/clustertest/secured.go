@@ -14,11 +14,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"headnote/internal/freeport"
 )
 
 //go:embed testdata/Secure.java
@@ -82,7 +85,7 @@ func Secured(t testing.TB, roles string, users map[string]string) (*Node, string
 		require.NoError(t, os.WriteFile(filepath.Join(conf, "opensearch-security", name), []byte(content), 0o600))
 	}
 	n := &Node{
-		t: t, dir: dir, port: freePort(t),
+		t: t, dir: dir, port: strconv.Itoa(freeport.Port(t)),
 		java: []string{"java", "-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-cp", classpath, "Secure"},
 	}
 	n.URL = "https://127.0.0.1:" + n.port
