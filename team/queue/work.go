@@ -56,6 +56,18 @@ func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Jo
 	}
 }
 
+// withdrawn waits until the client has taken back the subscription of a fetch, which it does just after it has closed
+// its channel: what is flushed before that leaves the offer with the server. Where others subscribe meanwhile it waits
+// a tenth of a second at most.
+func (q *Queue) withdrawn(before int) {
+	for range 100 {
+		if q.link.NumSubscriptions() <= before {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
 // errEmpty says that no job waits.
 var errEmpty = errors.New("no job waits")
 
@@ -84,17 +96,19 @@ func (q *Queue) next(
 	}
 	pulled, stop := context.WithTimeout(ctx, patience) // when ctx ends, the server withdraws the request
 	defer stop()
+	subscribed := q.link.NumSubscriptions()
 	batch, err := (*c).Fetch(1, jetstream.FetchContext(pulled))
-	if errors.Is(err, jetstream.ErrInvalidOption) || ctx.Err() != nil {
+	switch {
+	case errors.Is(err, jetstream.ErrInvalidOption) || err != nil && ctx.Err() != nil:
 		return nil // the time is over
-	}
-	if err != nil {
+	case err != nil:
 		return err
 	}
 	if msg, ok := <-batch.Messages(); ok {
 		return q.handle(ctx, msg, do, ended)
 	}
 	if ctx.Err() != nil { // a job that is assigned now would wait until its worker counts as silent
+		q.withdrawn(subscribed)
 		return q.settle(ctx, q.link.FlushWithContext)
 	}
 	if err := batch.Error(); err != nil && pulled.Err() == nil {
