@@ -47,11 +47,14 @@ MEASURING := $(if $(RACE),$(shell grep -rl --include='*_test.go' '^//go:build !r
 MEASURED  := $(if $(MEASURING),$(shell awk -F '[^A-Za-z]+' '/^func Test/{print $$2}' $(MEASURING) | paste -sd '|' -))
 
 # Many tests wait for programs that they start: more packages at once than there are cores keep a busy machine's cores at work.
-PACKAGES ?= 6
+PACKAGES ?= 8
+
+# What takes longest starts first, so that nothing is left to wait for alone at the end.
+LONGEST := ./cli ./research ./team/journal ./research/run
 
 .PHONY: test
 test: ## all tests, with the race detector where there is a C compiler
-	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on -timeout 20m -p $(PACKAGES) $(TESTFLAGS) ./...
+	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on -timeout 20m -p $(PACKAGES) $(TESTFLAGS) $(LONGEST) ./...
 ifneq ($(MEASURED),)
 	go test -shuffle=on -timeout 20m -p $(PACKAGES) -ldflags=-w -run '^($(MEASURED))$$' $(sort $(dir $(MEASURING)))
 endif
