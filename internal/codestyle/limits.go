@@ -25,7 +25,7 @@ const (
 )
 
 // shares are the least lines of tests for each line of code, by folder; "" is the whole project. Blank lines and
-// comments do not count.
+// comments do not count; what only tests link (files that import testing) counts as tests.
 var shares = []struct {
 	under string
 	least float64
@@ -92,7 +92,7 @@ func (m *measured) share(under string) float64 {
 	for _, s := range m.sources {
 		switch {
 		case s.generated || !within(s.path, under):
-		case s.test:
+		case s.test || s.support:
 			tests += s.code
 		default:
 			code += s.code

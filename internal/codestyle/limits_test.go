@@ -35,6 +35,7 @@ func TestMeasure(t *testing.T) {
 	}, got)
 	require.Equal(t, 1, m.receivers["..Kind"].methods)
 	require.Equal(t, 12, m.sources[0].lines)
+	require.Equal(t, []bool{false, true}, []bool{m.sources[0].support, m.sources[1].support}, "the second imports testing")
 }
 
 func TestWordsLeaveOtherMeaningsAlone(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -20,6 +21,7 @@ type source struct {
 	lines     int
 	code      int // lines that are neither blank nor only a comment
 	test      bool
+	support   bool // what only tests link: servers and worlds for them, told by the import of testing
 	generated bool
 }
 
@@ -96,6 +98,9 @@ func (m *measured) goFile(rel, name string, words []word) error {
 		return err
 	}
 	s := source{path: rel, test: strings.HasSuffix(rel, "_test.go"), generated: ast.IsGenerated(file)}
+	s.support = !s.test && slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool {
+		return i.Path.Value == `"testing"`
+	})
 	s.lines = bytes.Count(data, []byte("\n"))
 	s.code = codeLines(data)
 	m.sources = append(m.sources, s)
