@@ -77,6 +77,9 @@ func ParseMember(s string) (Member, error) {
 	return Member{Client: client, Name: name, Role: r}, err
 }
 
+// hostForm is the name of a host. It is written into the configuration of the servers and into their certificates.
+var hostForm = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9])?$`)
+
 // ParseServer parses HOST or HOST:PORT.
 func ParseServer(s string) (Server, error) {
 	host, port := s, "4222"
@@ -84,7 +87,7 @@ func ParseServer(s string) (Server, error) {
 		host, port = h, p
 	}
 	n, err := strconv.Atoi(port)
-	if err != nil || n < 1 || n > 63000 || host == "" || strings.ContainsAny(host, "/ \t\n\"\\{}$") || len(host) > 253 {
+	if err != nil || n < 1 || n > 63000 || net.ParseIP(host) == nil && !hostForm.MatchString(host) || len(host) > 253 {
 		return Server{}, fmt.Errorf("%.80q is not a server: it has the form HOST or HOST:PORT, the port below 63000", s)
 	}
 	return Server{Host: host, Port: n}, nil
@@ -104,6 +107,9 @@ func (p Plan) complete() (Plan, error) {
 		}
 		p.Servers[i].Name, names[label] = label, true
 	}
+	if err := p.apart(); err != nil {
+		return p, err
+	}
 	users := make(map[string]bool)
 	for _, client := range p.Clients() {
 		if !slices.ContainsFunc(p.Members, func(m Member) bool { return m.Client == client && m.Role == Admin }) {
@@ -120,6 +126,22 @@ func (p Plan) complete() (Plan, error) {
 		return cmp.Or(strings.Compare(a.Client, b.Client), slices.Index(Roles, a.Role)-slices.Index(Roles, b.Role))
 	})
 	return p, nil
+}
+
+// apart reports two servers that would listen on one port of a host: each has one for clients and one for the others.
+func (p Plan) apart() error {
+	taken := make(map[string]string)
+	for _, s := range p.Servers {
+		for _, port := range []int{s.Port, s.route()} {
+			at := net.JoinHostPort(strings.ToLower(s.Host), strconv.Itoa(port))
+			if other, ok := taken[at]; ok {
+				return fmt.Errorf("%s and %s both need %s: a server uses its port and the one 2000 above it",
+					other, s.Address(), at)
+			}
+			taken[at] = s.Address()
+		}
+	}
+	return nil
 }
 
 // Clients lists the clients of the members.
