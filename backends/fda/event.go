@@ -124,7 +124,7 @@ func drugEvent(r lenientjson.Object) backends.Document {
 	id := r.First("safetyreportid", "@case_number", "companynumb")
 	var suspects, others []string
 	for _, d := range r.Objects("patient.drug") {
-		name := d.First("medicinalproduct", "openfda.brand_name", "openfda.generic_name")
+		name := cmp.Or(d.First("medicinalproduct", "openfda.brand_name", "openfda.generic_name"), "a drug that is not named")
 		if use := d.String("drugindication"); use != "" {
 			name += " (for " + strings.ToLower(use) + ")"
 		}
@@ -147,40 +147,66 @@ func drugEvent(r lenientjson.Object) backends.Document {
 	reactions := reactionsOf(r)
 	d := backends.Document{
 		ID: "fda:event:" + id, Source: "fda", Kind: backends.KindDrug, Court: agency, Docket: id, Date: r.Date("receivedate"),
-		Title: text.Truncate("Adverse event report "+id+": "+strings.Join(suspects[:min(len(suspects), 2)],
-			", ")+": "+strings.Join(reactions[:min(len(reactions), 3)], ", "), 200),
-		Citation: "FAERS Report No. " + id,
+		Title:    title("Adverse event report "+id, suspects[:min(len(suspects), 2)], reactions[:min(len(reactions), 3)]),
+		Citation: cited("FAERS Report No. ", id),
 		URL:      recordURL("drug/event", "safetyreportid", id),
 		Author:   r.String("sender.senderorganization"),
 		Extra:    r.Without("receiver", "patient"),
 	}
-	lines := []string{"Suspect: " + strings.Join(suspects, "; ")}
-	if len(others) > 0 {
-		lines = append(lines, "Also taken: "+strings.Join(others, "; "))
-	}
-	lines = append(lines, "Reactions: "+strings.Join(reactions, ", "))
-	if len(grave) > 0 {
-		lines = append(lines, "Outcome: "+strings.ReplaceAll(strings.Join(grave, ", "), "_", " "))
-	}
-	if country := r.First("occurcountry", "primarysource.reportercountry"); country != "" {
-		lines = append(lines, "Country: "+country)
-	}
-	d.Text = strings.Join(lines, ".\n") + "."
+	d.Text = said(
+		"Suspect: ", strings.Join(suspects, "; "), "Also taken: ", strings.Join(others, "; "),
+		"Reactions: ", strings.Join(reactions, ", "),
+		"Outcome: ", strings.ReplaceAll(strings.Join(grave, ", "), "_", " "),
+		"Country: ", r.First("occurcountry", "primarysource.reportercountry"),
+	)
 	d.Snippet = text.Truncate(text.Line(d.Text), 400)
 	d.Extra["suspects"], d.Extra["reactions"], d.Extra["outcomes"] = suspects, reactions, grave
 	return d
 }
 
+// title is what a report is called: its number, and what is known of its product and of what happened.
+func title(report string, parts ...[]string) string {
+	report = strings.TrimSpace(report)
+	for _, p := range parts {
+		p = slices.DeleteFunc(slices.Clone(p), func(s string) bool { return s == "" })
+		if len(p) > 0 {
+			report += ": " + strings.Join(p, ", ")
+		}
+	}
+	return text.Truncate(report, 200)
+}
+
+// cited is a number as it is cited; "" where a record has none.
+func cited(register, number string) string {
+	if number == "" {
+		return ""
+	}
+	return register + number
+}
+
+// said is a line for each value with the label before it; what is empty is left out.
+func said(labels ...string) string {
+	var lines []string
+	for i := 0; i+1 < len(labels); i += 2 {
+		if labels[i+1] != "" {
+			lines = append(lines, labels[i]+labels[i+1]+".")
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
 func deviceEvent(r lenientjson.Object) backends.Document {
 	id := r.First("mdr_report_key", "report_number", "event_key")
 	name := r.First("device.brand_name", "device.generic_name")
-	kind := r.String("event_type")
+	kind, problems := r.String("event_type"), r.Strings("product_problems")
+	for i := range problems {
+		problems[i] = strings.ToLower(problems[i])
+	}
 	d := backends.Document{
 		ID: "fda:device-event:" + id, Source: "fda", Kind: backends.KindComplaint, Court: agency,
 		Docket: r.String("report_number"), Date: r.Date("date_received"),
-		Title: text.Truncate("Device report "+id+": "+name+": "+strings.ToLower(strings.Join(append([]string{kind},
-			r.Strings("product_problems")...), ", ")), 200),
-		Citation: "MAUDE Report Key " + id,
+		Title:    title("Device report "+id, []string{name}, append([]string{strings.ToLower(kind)}, problems...)),
+		Citation: cited("MAUDE Report Key ", id),
 		URL:      "https://www.accessdata.fda.gov/scripts/cdrh/cfdocs/cfmaude/detail.cfm?mdrfoi__id=" + url.QueryEscape(id),
 		Author:   r.First("device.manufacturer_d_name", "manufacturer_name"),
 		Extra:    r.Without("mdr_text"),
@@ -208,13 +234,12 @@ func foodEvent(r lenientjson.Object) backends.Document {
 	slices.SortStableFunc(harm, func(a, b string) int { return strings.Compare(rank(a), rank(b)) })
 	d := backends.Document{
 		ID: "fda:food-event:" + id, Source: "fda", Kind: backends.KindComplaint, Court: agency, Docket: id,
-		Date: cmp.Or(r.Date("date_created"), r.Date("date_started")),
-		Title: text.Truncate("Food report "+id+": "+strings.Join(products,
-			", ")+": "+strings.Join(reactions[:min(len(reactions), 3)], ", "), 200),
-		Citation: "CAERS Report No. " + id,
+		Date:     cmp.Or(r.Date("date_created"), r.Date("date_started")),
+		Title:    title("Food report "+id, products, reactions[:min(len(reactions), 3)]),
+		Citation: cited("CAERS Report No. ", id),
 		URL:      recordURL("food/event", "report_number", id),
-		Text: "Products: " + strings.Join(products, "; ") + ".\nReactions: " + strings.Join(reactions,
-			", ") + ".\nOutcome: " + strings.Join(harm, ", ") + ".",
+		Text: said("Products: ", strings.Join(products, "; "), "Reactions: ", strings.Join(reactions, ", "),
+			"Outcome: ", strings.Join(harm, ", ")),
 		Extra: r.Without(),
 	}
 	d.Snippet = text.Truncate(text.Line(d.Text), 400)

@@ -118,7 +118,7 @@ func recall(r lenientjson.Object, from register) backends.Document {
 		Title: cmp.Or(class, strings.ToUpper(from.product[:1])+from.product[1:]) + " recall: " + product,
 		Date: cmp.Or(r.Date("report_date"), r.Date("event_date_posted"), r.Date("event_date_created"),
 			r.Date("event_date_initiated"), r.Date("recall_initiation_date")),
-		Citation: "FDA Recall Event No. " + event,
+		Citation: cited("FDA Recall Event No. ", event),
 		Extra:    r.Without(),
 	}
 	if number != "" {

@@ -99,8 +99,8 @@ func proceeding(r lenientjson.Object) backends.Document {
 	d := backends.Document{
 		ID: "ptab:" + number, Source: "ptab", Kind: backends.KindProceeding, Court: board, Docket: number,
 		Author: parties(r).petitioner,
-		Title:  text.Truncate(number+": "+parties(r).style(), 250), Date: m.Date("petitionFilingDate"), URL: page(r),
-		Extra: r.Without(),
+		Title:  text.Truncate(strings.TrimSuffix(number+": "+parties(r).style(), ": "), 250),
+		Date:   m.Date("petitionFilingDate"), URL: page(r), Extra: r.Without(),
 	}
 	d.Citation = d.Title
 	if d.Date != "" {

@@ -27,7 +27,7 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 	if !ok {
 		return backends.Result{}, &backends.Error{
 			Code: backends.InvalidParameters, Source: "sec",
-			Message: p.String("accession_number") + " is no accession number",
+			Message: p.String("accession_number") + " is not a valid accession number",
 			Next:    "give one such as 0000320193-23-000106, from search_sec_filings",
 		}
 	}

@@ -12,15 +12,15 @@ func (c company) filing(f filing) backends.Document {
 	d := backends.Document{
 		ID: "sec:" + f.accession, Source: "sec", Kind: backends.KindSecurities, Court: "SEC", Docket: f.accession,
 		Author: c.name, Date: f.filed,
-		Title: c.name + ", Form " + f.form, URL: folder(c.cik, f.accession) + f.accession + "-index.htm",
-		Citation: citation(c.name, f.form, f.filed),
+		Title: c.name + ", " + f.named(), URL: folder(c.cik, f.accession) + f.accession + "-index.htm",
+		Citation: citation(c.name, f),
 		Extra:    map[string]any{"form": f.form, "cik": c.cik.padded(), "company": c.name, "accession_number": f.accession},
 	}
 	if f.document != "" {
 		d.URL = folder(c.cik, f.accession) + escaped(f.document)
 		d.Extra["primary_document"] = f.document
 	}
-	say := []string{"Form " + f.form + " of " + c.name}
+	say := []string{f.named() + " of " + c.name}
 	if f.describes != "" && !strings.EqualFold(f.describes, f.form) && !strings.EqualFold(f.describes, "FORM "+f.form) {
 		say = append(say, f.describes)
 	}
@@ -39,22 +39,36 @@ func (c company) filing(f filing) backends.Document {
 			say = append(say, "item "+number)
 		}
 	}
-	d.Snippet = strings.Join(append(say, "filed "+f.filed), "; ")
+	if f.filed != "" {
+		say = append(say, "filed "+f.filed)
+	}
+	d.Snippet = strings.Join(say, "; ")
 	d.Listed(d.Snippet)
 	return d
 }
 
 // citation is how a lawyer cites a filing: Apple Inc., Annual Report (Form 10-K) (Nov. 3, 2023).
-func citation(name, form, day string) string {
+func citation(name string, f filing) string {
 	s := name + ", "
-	if kind, ok := kinds[strings.TrimSuffix(form, "/A")]; ok {
+	if f.form == "" {
+		return s + f.named()
+	}
+	if kind, ok := kinds[strings.TrimSuffix(f.form, "/A")]; ok {
 		s += kind + " "
 	}
-	s += "(Form " + form + ")"
-	if day != "" {
-		s += " (" + backends.CitedDay(day) + ")"
+	s += "(Form " + f.form + ")"
+	if f.filed != "" {
+		s += " (" + backends.CitedDay(f.filed) + ")"
 	}
 	return s
+}
+
+// named is what the filing is called: by its number where it is older than the list that names its form.
+func (f filing) named() string {
+	if f.form == "" {
+		return "SEC filing No. " + f.accession
+	}
+	return "Form " + f.form
 }
 
 var kinds = map[string]string{

@@ -1,6 +1,7 @@
 package sec
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -91,7 +92,7 @@ func hitDocument(hit lenientjson.Object, best float64) (backends.Document, bool)
 	}
 	_, file, _ := strings.Cut(hit.String("_id"), ":")
 	name, _, _ := strings.Cut(src.String("display_names"), " (CIK")
-	c := company{cik: filer, name: name}
+	c := company{cik: filer, name: cmp.Or(strings.TrimSpace(name), "CIK "+filer.padded())}
 	d := c.filing(filing{
 		accession: number, form: src.First("form", "root_forms"), filed: src.Date("file_date"),
 		report: src.Date("period_ending"), items: strings.Join(src.Strings("items"), ","), document: file,
