@@ -2,7 +2,9 @@ package index
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // DateRange reads 2019, 2019..2024, 2019-03-01.. and ..2020 as numbers YYYYMMDD,
@@ -15,7 +17,9 @@ func DateRange(s string) (from, to int, err error) {
 	if from, err = dateNumber(lo, "01", "01", 1); err != nil {
 		return 0, 0, err
 	}
-	to, err = dateNumber(hi, "12", "31", 99991231)
+	if to, err = dateNumber(hi, "12", "31", 99991231); err == nil && from > to {
+		err = fmt.Errorf("the range %s ends before it begins: write the earlier date first", s)
+	}
 	return from, to, err
 }
 
@@ -43,12 +47,18 @@ func dateNumber(s, month, day string, open int) (int, error) {
 	case len(s) == 10 && s[4] == '-' && s[7] == '-':
 		d = s[:4] + s[5:7] + s[8:]
 	}
-	if len(d) != 8 || strings.Trim(d, "0123456789") != "" {
+	if len(d) != 8 || strings.Trim(d, "0123456789") != "" || !inCalendar(d, len(s) >= 8) {
 		return 0, fmt.Errorf("%q is not a date: write 2019, 2019-03 or 2019-03-31, and ranges as 2019..2024", s)
 	}
-	n := 0
-	for _, c := range d {
-		n = n*10 + int(c-'0')
-	}
+	n, _ := strconv.Atoi(d) // digits
 	return n, nil
+}
+
+// inCalendar reports whether YYYYMMDD has a month, and where the day was written a day, of the calendar.
+func inCalendar(d string, day bool) bool {
+	if !day {
+		d = d[:6] + "01"
+	}
+	_, err := time.Parse("20060102", d)
+	return err == nil
 }

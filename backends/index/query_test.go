@@ -126,7 +126,7 @@ func TestDateRange(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, [2]int{from, to}, in)
 	}
-	for _, in := range []string{"yesterday", "20", "2019..x", "2019-1-1", "-5", "٢٠١٩"} {
+	for _, in := range []string{"yesterday", "20", "2019..x", "2019-1-1", "2019-13", "2019-02-30", "-5", "٢٠١٩"} {
 		_, _, err := index.DateRange(in)
 		require.ErrorContains(t, err, "is not a date", in)
 	}

@@ -56,12 +56,14 @@ func (p Place) Seal(k *Key) error {
 	})
 }
 
-// Unseal undoes Seal, in the same way.
+// Unseal undoes Seal, in the same way. A file that this key does not open stays as it is and is named in the error, and
+// keeps no other from being opened.
 func (p Place) Unseal(k *Key) error {
 	if err := p.unsealIndex(k); err != nil {
 		return err
 	}
-	return p.each(func(path string) error {
+	var closed []error
+	err := p.each(func(path string) error {
 		if p.journal(path) {
 			return k.rewrite(path, k.openLines)
 		}
@@ -71,13 +73,15 @@ func (p Place) Unseal(k *Key) error {
 		}
 		body, err := k.ReadFile(plain)
 		if err != nil {
-			return err
+			closed = append(closed, err)
+			return nil
 		}
 		if err := renameio.WriteFile(plain, body, 0o600, renameio.WithTempDir(filepath.Dir(plain))); err != nil {
 			return err
 		}
 		return os.Remove(path)
 	})
+	return errors.Join(err, errors.Join(closed...))
 }
 
 // Sealed reports whether anything but the key is sealed.
@@ -90,8 +94,29 @@ func (p Place) Sealed() (bool, error) {
 	return found, err
 }
 
-// unfinished is the name of a file that was to take the place of another one.
-var unfinished = regexp.MustCompile(`^\..+[0-9]{6,}$`)
+// numbered is the name of a hidden file that ends with a number, as the files do that are to take the place of others.
+var numbered = regexp.MustCompile(`^\..+[0-9]{6,}$`)
+
+// unfinished reports a file that was to take the place of another one. In the folder of the memos, where the user may
+// have hidden files with a number of their own (".notes-20260303"), the other one has to be there in one of its forms.
+func (p Place) unfinished(path string) bool {
+	dir, name := filepath.Split(path)
+	if !numbered.MatchString(name) {
+		return false
+	}
+	if rel, err := filepath.Rel(p.State, path); err == nil && filepath.IsLocal(rel) {
+		return true
+	}
+	for end := len(name) - 1; end > 1 && name[end] >= '0' && name[end] <= '9'; end-- {
+		base := name[1:end]
+		for _, form := range []string{base, base + Suffix, strings.TrimSuffix(base, Suffix)} {
+			if _, err := os.Lstat(filepath.Join(dir, form)); err == nil && form != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 func (p Place) journal(path string) bool {
 	return filepath.Dir(path) == p.Runs && strings.HasSuffix(path, ".jsonl")
@@ -111,7 +136,7 @@ func (p Place) each(f func(path string) error) error {
 			return fs.SkipDir
 		case !d.Type().IsRegular() || strings.HasSuffix(name, ".lock"):
 			return nil
-		case unfinished.MatchString(name):
+		case p.unfinished(path):
 			return os.Remove(path) //nolint:gosec // the folder belongs to the matter and is walked without following links
 		case strings.HasPrefix(name, "."):
 			return nil

@@ -73,9 +73,10 @@ func enters(p string, d fs.DirEntry, skip func(string) bool) bool {
 }
 
 // reads reports whether a file is read: one whose extension is of a format, or one without an extension that begins as
-// a paper does that a program saved so.
+// a paper does that a program saved so. What a word processor leaves beside a document that is open, "~$brief.docx", is
+// none.
 func reads(files fs.FS, p string, d fs.DirEntry, skip func(string) bool) bool {
-	if strings.HasPrefix(d.Name(), ".") || skip(p) {
+	if strings.HasPrefix(d.Name(), ".") || strings.HasPrefix(d.Name(), "~$") || skip(p) {
 		return false
 	}
 	if path.Ext(d.Name()) != "" {

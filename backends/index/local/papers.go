@@ -1,6 +1,7 @@
 package local
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -65,9 +66,7 @@ func (x *Index) catalogued(c papers.Corrections) ([]index.Paper, map[string]back
 			list = append(list, p)
 		}
 	}
-	slices.SortFunc(list, func(a, b index.Paper) int {
-		return strings.Compare(a.Document.Path+"\x00"+a.Document.ID, b.Document.Path+"\x00"+b.Document.ID)
-	})
+	list = sortedPapers(list)
 	entries := make([]papers.Entry, len(list))
 	for i, p := range list {
 		entries[i] = papers.Entry{Name: p.Document.Path, Card: p.Card}
@@ -90,6 +89,23 @@ func (x *Index) catalogued(c papers.Corrections) ([]index.Paper, map[string]back
 		}
 	}
 	return list, held, nil
+}
+
+// sortedPapers are the papers by path and id. Their places are sorted, for they are large.
+func sortedPapers(list []index.Paper) []index.Paper {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		a, b := &list[i].Document, &list[j].Document
+		return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.ID, b.ID))
+	})
+	out := make([]index.Paper, len(list))
+	for to, from := range order {
+		out[to] = list[from]
+	}
+	return out
 }
 
 // sameText is the part of two texts that is shared where one is a copy of the other and not a form filled in twice.
