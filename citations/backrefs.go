@@ -22,17 +22,17 @@ func (d *describer) backPin(c *Citation, end, limit int) {
 	var stop int
 	if e, ok := lex.AtPage(d.s, p); ok {
 		if stop = lex.PinList(d.s, e, limit); stop > e {
-			c.PinCite = "at " + lex.OneLine(s[e:stop])
+			c.PinCite = "at " + pinOf(s[e:stop])
 			c.PinSpan.End = stop
 		}
 	} else if q, marked := lex.SectionMark(d.s, p); marked {
 		if e := lex.Section(d.s, q); e > q {
-			c.PinCite, c.PinSpan.End = lex.OneLine(s[p:e]), e
+			c.PinCite, c.PinSpan.End = pinOf(s[p:e]), e
 			c.Section = s[q:e]
 		}
 	} else if s[p] == 0xc2 {
 		if stop = lex.PinList(d.s, p, limit); stop > p {
-			c.PinCite, c.PinSpan.End = lex.OneLine(s[p:stop]), stop
+			c.PinCite, c.PinSpan.End = pinOf(s[p:stop]), stop
 		}
 	}
 	c.FullSpan.End = max(c.FullSpan.End, c.PinSpan.End)

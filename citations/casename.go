@@ -135,7 +135,7 @@ func back(s string, lo, b int) int {
 }
 
 func precededBy(s string, words ...string) bool {
-	s = strings.TrimRight(s, " \n\t\r")
+	s = strings.TrimRight(s, lex.Blanks)
 	for _, w := range words {
 		if strings.HasSuffix(s, w) && (len(s) == len(w) || !lex.IsAlnum(s[len(s)-len(w)-1])) {
 			return true

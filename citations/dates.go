@@ -1,7 +1,9 @@
 package citations
 
 import (
+	"cmp"
 	"strings"
+	"unicode/utf8"
 
 	"headnote/citations/internal/lex"
 	"headnote/text"
@@ -97,7 +99,7 @@ func (d *describer) courtAndYear(c *Citation, in string) bool {
 	if year < 1600 || year > 2100 {
 		return false
 	}
-	rest := strings.TrimRight(in[:n-4], " ,\n\t")
+	rest := strings.TrimRight(in[:n-4], lex.Blanks+",")
 	month, day := "", 0
 	at := rest
 	if e := len(rest); e > 0 && lex.IsDigit(rest[e-1]) {
@@ -106,12 +108,18 @@ func (d *describer) courtAndYear(c *Citation, in string) bool {
 			b--
 		}
 		if e-b <= 2 {
-			day, at = lex.Atoi(rest[b:]), strings.TrimRight(rest[:b], " \n\t")
+			day, at = lex.Atoi(rest[b:]), strings.TrimRight(rest[:b], lex.Blanks)
 		}
 	}
-	if b := strings.LastIndexAny(at, " \n\t(") + 1; monthOf(at[b:]) > 0 {
+	b := strings.LastIndexAny(at, lex.Blanks+"(")
+	if _, size := utf8.DecodeRuneInString(at[max(0, b):]); b >= 0 {
+		b += size
+	} else {
+		b = 0
+	}
+	if monthOf(at[b:]) > 0 {
 		month = at[b:]
-		rest = strings.TrimRight(at[:b], " ,\n\t")
+		rest = strings.TrimRight(at[:b], lex.Blanks+",")
 	} else {
 		day = 0
 	}
@@ -121,10 +129,14 @@ func (d *describer) courtAndYear(c *Citation, in string) bool {
 	c.Year, c.YearText = year, in[n-4:n]
 	c.Month, c.MonthText, c.Day = monthOf(month), month, day
 	if rest != "" {
-		c.Court = d.courts.Only(rest)
+		c.Court = cmp.Or(d.courts.Exact(rest), d.courts.Exact(ordinals.Replace(rest)), d.courts.Only(rest))
 	}
 	return true
 }
+
+// ordinals writes the second and the third of a court the other way: The Bluebook has "3d Cir.", tables "3rd Cir.".
+// Without it "2nd Cir." would be what alone begins so there, a bankruptcy appellate panel.
+var ordinals = strings.NewReplacer("2nd ", "2d ", "3rd ", "3d ", "2d ", "2nd ", "3d ", "3rd ")
 
 // monthOf is the number of the month that a word in capitals names, 0 for none.
 func monthOf(w string) int {

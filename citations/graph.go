@@ -223,6 +223,7 @@ func (g Graph) Summary() Summary {
 func (g Graph) WriteJSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
+	g.Nodes, g.Edges = append([]Node{}, g.Nodes...), append([]Edge{}, g.Edges...) // lists, also where they are empty
 	return e.Encode(g)
 }
 

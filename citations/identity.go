@@ -25,6 +25,7 @@ func (c Citation) Key() string {
 	case Law:
 		section, _, _ := strings.Cut(c.Section, "(")
 		section = strings.TrimSpace(strings.TrimPrefix(section, "§"))
+		section = hyphened(section)
 		switch {
 		case c.Page != "":
 			return c.Volume + " " + c.Edition + " " + c.Page
@@ -53,6 +54,17 @@ func (c Citation) Key() string {
 		return c.Edition + " " + c.Section
 	}
 	return ""
+}
+
+// hyphened is a section with a hyphen where its number has a dash: "78u–4" is printed so as often as "78u-4", and
+// "1.61–1". The dash of a range stays.
+func hyphened(section string) string {
+	before, after, dashed := strings.Cut(section, "–")
+	if !dashed || before == "" || strings.ContainsAny(after, ".–") ||
+		!lex.IsLetter(before[len(before)-1]) && !strings.ContainsAny(before, "./") {
+		return section
+	}
+	return before + "-" + after
 }
 
 // Type is the name of the authority's kind in memos.
@@ -121,6 +133,9 @@ func (c Citation) Bluebook() string {
 		}
 	}
 	if k := c.Key(); k != "" {
+		if c.Edition == "C.F.R." && c.Title != "" && !strings.Contains(c.Section, ".") && strings.Contains(c.Text, "t") {
+			return strings.Replace(k, " § ", " pt. ", 1) // "29 C.F.R. pt. 1910", "29 CFR Part 1910"
+		}
 		return k
 	}
 	return strings.Join(strings.Fields(c.Text), " ")
@@ -131,7 +146,11 @@ func courtName(id string) string {
 	if id == "" {
 		return ""
 	}
-	return tables.Load().Courts.Name(id)
+	name := tables.Load().Courts.Name(id)
+	if rest, ok := strings.CutPrefix(name, "3rd "); ok {
+		return "3d " + rest // as The Bluebook has it
+	}
+	return name
 }
 
 // Normalize returns the key of the authority that s as a whole cites, "" where
@@ -165,4 +184,7 @@ func CourtName(id string) string { return courtName(id) }
 
 // CourtID is the courts-db id of a court as it is cited: "ca9" for "9th Cir."; ""
 // where it is unknown.
-func CourtID(cited string) string { return tables.Load().Courts.ID(cited) }
+func CourtID(cited string) string {
+	all := tables.Load().Courts
+	return cmp.Or(all.Exact(cited), all.Exact(ordinals.Replace(cited)), all.ID(cited))
+}

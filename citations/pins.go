@@ -1,6 +1,8 @@
 package citations
 
 import (
+	"strings"
+
 	"headnote/citations/internal/lex"
 )
 
@@ -19,9 +21,14 @@ func (d *describer) pinBehind(i int) int {
 		return c.Span.End
 	}
 	if e := lex.PinList(d.s, p, limit); e > p {
-		c.PinCite, c.PinSpan.End = lex.OneLine(s[p:e]), e
+		c.PinCite, c.PinSpan.End = pinOf(s[p:e]), e
 		c.FullSpan.End = e
 		return e
 	}
 	return c.Span.End
 }
+
+// pinOf is a pin cite on one line; one whose range is broken at the end of a line is whole again.
+func pinOf(s string) string { return unbroken.Replace(lex.OneLine(s)) }
+
+var unbroken = strings.NewReplacer("- ", "-", "– ", "–")

@@ -70,7 +70,7 @@ func (c *Citation) identity() identity {
 			return identity{Law, c.Volume, c.Edition, c.Page}
 		}
 		section, _, _ := strings.Cut(c.Section, "(")
-		return identity{Law, c.Title, c.Edition, section}
+		return identity{Law, c.Title, c.Edition, hyphened(section)}
 	case Docket, Securities, Patent, FDA:
 		return identity{c.Kind, c.Antecedent, c.Edition, c.Section}
 	}
@@ -115,7 +115,7 @@ func (v *resolver) runningHead(c *Citation) bool {
 	if c.Kind != FullCase && c.Kind != Neutral {
 		return false
 	}
-	before := strings.TrimRight(v.s[max(0, c.FullSpan.Start-120):c.FullSpan.Start], " \n\t\r")
+	before := strings.TrimRight(v.s[max(0, c.FullSpan.Start-120):c.FullSpan.Start], lex.Blanks)
 	return strings.HasSuffix(before, "Cite as:") || strings.HasSuffix(before, "Cite as") ||
 		strings.HasSuffix(before, "Cited as:")
 }
@@ -274,7 +274,7 @@ func (v *resolver) supra(i int) (int, string) {
 // enclosing is the citation in whose parenthetical citation i stands.
 func (v *resolver) enclosing(i int) int {
 	for j, n := i-1, 0; j >= 0 && n < 8; j, n = v.outer[j], n+1 {
-		if v.cs[i].Span.Start < v.cs[j].FullSpan.End && v.cs[j].Group != v.cs[i].Group {
+		if v.cs[i].Span.Start < v.cs[j].FullSpan.End && (v.cs[j].Group == 0 || v.cs[j].Group != v.cs[i].Group) {
 			return j
 		}
 		if v.cs[i].Group != 0 && v.cs[j].Group == v.cs[i].Group {

@@ -55,6 +55,9 @@ func (v *resolver) id(i int) (int, string) {
 	for v.outer[j] >= 0 && c.Span.Start >= v.cs[v.outer[j]].FullSpan.End {
 		j = v.outer[j]
 	}
+	if main := v.historyOf(j); v.cs[main].Resolves >= 0 && v.fits(c, v.cs[main].Resolves) {
+		j = main
+	}
 	if v.cs[j].Resolves < 0 {
 		return -1, "the citation before it is not resolved itself"
 	}
@@ -78,6 +81,9 @@ func (v *resolver) id(i int) (int, string) {
 	if v.fits(c, v.cs[j].Resolves) {
 		return v.cs[j].Resolves, ""
 	}
+	if a := v.cs[v.last].Resolves; v.last != j && a >= 0 && c.PinCite != "" && v.fits(c, a) {
+		return a, "" // against the rule, but the pin cite can be in what the parenthetical cites alone
+	}
 	seen := v.cs[j].Resolves
 	for k, n := j-1, 0; k >= 0 && n < 6; k, n = k-1, n+1 { // a string of citations: the pin cite tells which
 		a := v.cs[k].Resolves
@@ -92,6 +98,29 @@ func (v *resolver) id(i int) (int, string) {
 		}
 	}
 	return -1, "its pin cite lies outside the authority before it"
+}
+
+// histories are the words behind which the later or earlier history of a case is cited.
+var histories = [...]string{
+	"aff'd", "aff'g", "rev'd", "rev'g", "vacated", "vacating", "modified", "cert. denied", "cert. granted", "reh'g denied",
+	"appeal dismissed", "appeal denied", "enforced",
+}
+
+// historyOf is the citation whose history citation j tells, j itself where it tells none: an id. means the case and not
+// its history.
+func (v *resolver) historyOf(j int) int {
+	for n := 0; j > 0 && n < 4; n++ {
+		from, to := v.cs[j-1].FullSpan.End, v.cs[j].FullSpan.Start
+		if from >= to || to-from > 80 || v.s[from] != ',' {
+			return j
+		}
+		words := strings.ReplaceAll(strings.TrimLeft(v.s[from:to], lex.Blanks+","), "’", "'")
+		if !slices.ContainsFunc(histories[:], func(h string) bool { return strings.HasPrefix(words, h) }) {
+			return j
+		}
+		j--
+	}
+	return j
 }
 
 // elsewhere reports whether another opinion of the same case is cited in the text between:

@@ -30,7 +30,7 @@ func (v *resolver) section(i int) {
 
 // alone reports whether a citation is a sentence of its own.
 func (v *resolver) alone(c *Citation) bool {
-	before := strings.TrimRight(v.s[max(0, c.Span.Start-12):c.Span.Start], " \n\t\r")
+	before := strings.TrimRight(v.s[max(0, c.Span.Start-12):c.Span.Start], lex.Blanks)
 	after := v.s[c.PinSpan.End:]
 	if after == "" || after[0] != '.' || len(after) > 1 && !lex.IsSpace(after[1]) || strings.HasSuffix(before, "..") ||
 		strings.HasSuffix(before, ". .") {

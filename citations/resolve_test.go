@@ -138,7 +138,7 @@ var backToCases = []resolution{
 			},
 			{
 				Text: "Id.",
-				Key:  "5 U.S. 7",
+				Key:  "410 U.S. 113",
 			},
 		},
 	},

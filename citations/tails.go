@@ -44,7 +44,7 @@ func (d *describer) shortTail(i int) {
 	if e := lex.PinList(d.s, start, d.next(i)); e > c.Span.End {
 		c.PinSpan.End = e
 	}
-	c.PinCite = lex.OneLine(d.s[start:c.PinSpan.End])
+	c.PinCite = pinOf(d.s[start:c.PinSpan.End])
 	c.FullSpan.End = c.PinSpan.End
 	d.parenthesis(c, c.PinSpan.End)
 	if tables.Scotus(d.items[i].Spellings) {

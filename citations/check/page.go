@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"headnote/citations"
 )
@@ -12,50 +11,73 @@ import (
 // starPage is the mark of a reporter's page in a text: *160, [*160].
 var starPage = regexp.MustCompile(`\[?\*+\s?(\d{1,5})\]?`)
 
-var number = regexp.MustCompile(`\d+`)
-
-// onPage reports whether the words at an offset of the text are on the page that
-// the citation pins them to; false where it pins them to none.
+// onPage reports whether the words at an offset of the text are on one of the pages that the citation pins them to;
+// false where it pins them to none.
 func onPage(c citations.Citation, s string, at int) (Rung, bool) {
-	pins := number.FindAllString(c.PinCite, 2)
-	if len(pins) == 0 || c.Kind == citations.Law {
+	cited := pinned(c.PinCite)
+	if len(cited) == 0 || c.Kind == citations.Law {
 		return Rung{}, false
 	}
-	first, last := atoi(pins[0]), atoi(pins[0])
-	if len(pins) == 2 && strings.ContainsAny(c.PinCite, "-–—") {
-		last = through(pins[0], pins[1])
-	}
 	marks := starPage.FindAllStringSubmatchIndex(s, -1)
-	page, seen := 0, false
+	page, firstMark, seen := 0, 0, false
 	for _, m := range marks {
 		n := atoi(s[m[2]:m[3]])
-		if n >= first-200 && n <= last+200 {
-			seen = true
+		if n >= cited[0].first-200 && n <= cited[len(cited)-1].last+200 {
+			if !seen {
+				seen, firstMark = true, n
+			}
 			if m[0] <= at {
 				page = n
 			}
 		}
 	}
 	r := Rung{Name: Page}
-	switch {
-	case !seen:
+	if !seen {
 		r.State, r.Evidence = Unchecked, "the text has no marks of the reporter's pages"
-	case page == 0: // before the first mark: the page that precedes it
-		if n := atoi(s[marks[0][2]:marks[0][3]]) - 1; n >= first && n <= last {
-			r.State, r.Evidence = Verified, fmt.Sprintf("the words are on page %d", n)
-		} else {
-			r.State, r.Evidence = Close, fmt.Sprintf("the words are on page %d, the draft cites %s", n, c.PinCite)
-		}
-	case page >= first-1 && page <= last && page >= first, page == first-1 && nextPage(s, marks, at):
-		r.State, r.Evidence = Verified, fmt.Sprintf("the words are on page %d", page)
-	default:
-		r.State, r.Evidence = Contradicted, fmt.Sprintf("the words are on page %d, the draft cites %s", page, c.PinCite)
-		if page >= first-1 && page <= last+1 {
+		return r, true
+	}
+	if page == 0 { // before the first mark: the page that precedes it
+		page = firstMark - 1
+		r.State = Close
+	} else {
+		r.State = Contradicted
+	}
+	r.Evidence = fmt.Sprintf("the words are on page %d, the draft cites %s", page, c.PinCite)
+	for _, p := range cited {
+		switch {
+		case page >= p.first && page <= p.last, page == p.first-1 && r.State != Close && nextPage(s, marks, at):
+			r.State, r.Evidence = Verified, fmt.Sprintf("the words are on page %d", page)
+			return r, true
+		case page >= p.first-1 && page <= p.last+1:
 			r.State = Close
 		}
 	}
 	return r, true
 }
+
+// pages are pages that a citation pins words to, one or a range of them.
+type pages struct{ first, last int }
+
+// pinned are the pages of a pinpoint, in its order: "157, 160-61 & n.3" pins to 157 and to 160 through 161. Notes are
+// no pages.
+func pinned(pin string) []pages {
+	var out []pages
+	for _, m := range pinRange.FindAllStringSubmatch(pin, 8) {
+		if m[1] != "" { // n.3, nn.3-4
+			continue
+		}
+		p := pages{atoi(m[2]), atoi(m[2])}
+		if m[3] != "" {
+			p.last = through(m[2], m[3])
+		}
+		if p.first > 0 && p.last >= p.first {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+var pinRange = regexp.MustCompile(`(\bn{1,2}\.?\s*)?\*?(\d+)(?:\s*[-–—]\s*\*?(\d+))?`)
 
 // nextPage reports whether the next page begins within a quotation's reach.
 func nextPage(s string, marks [][]int, at int) bool {

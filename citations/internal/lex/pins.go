@@ -74,6 +74,9 @@ func PinPage(s string, p, limit int) int {
 		if n < len(s) && (s[n] == '*' || s[n] == ' ' && s[e] >= 0x80) {
 			n++
 		}
+		if s[e] != ':' && n < len(s) && s[n] == '\n' { // a line ends within the range
+			n = Skip(s, n)
+		}
 		f := n
 		for f < len(s) && IsDigit(s[f]) {
 			f++

@@ -1,6 +1,10 @@
 package lex
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 var marks = [...]string{
 	"sections", "section", "Sections", "Section", "Sec.", "sec.", "secs.", "Parts", "parts", "Part", "part", "pts.",
@@ -45,10 +49,10 @@ func Section(s string, p int) int {
 		case b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z':
 			// Letters belong to a section only in small numbers: "355a", "1028A", "78aa".
 			n := q
-			for n < len(s) && n-q < 5 && IsLetter(s[n]) {
+			for n < len(s) && n-q < 5 && IsLetter(s[n]) && s[n] < 0x80 {
 				n++
 			}
-			if !digits || n-q > 3 || n < len(s) && s[n] >= 0x80 {
+			if after, _ := utf8.DecodeRuneInString(s[n:]); !digits || n-q > 3 || unicode.IsLetter(after) {
 				return trimSection(s, p, q)
 			}
 			q = n

@@ -3,7 +3,11 @@ package lex
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
+
+// Blanks are the blanks of one line and of several, the one that breaks no line among them, for trimming.
+const Blanks = " \t\r\n\f\v\u00a0"
 
 // Skip moves over white space of any kind.
 func Skip(s string, i int) int {
@@ -112,9 +116,34 @@ func NameBefore(s string, i int) (end int, word string, at bool) {
 
 // IDStart is where "id" or "ibid" begins whose stop is at i.
 func IDStart(s string, i int) (int, bool) {
+	b, ok := IDAt(s, i)
+	return b, ok && (b == 0 || !IsWord(s[b-1]))
+}
+
+// IDAt is where the letters of id. or ibid. begin whose stop is at i, also at the end of another word.
+func IDAt(s string, i int) (int, bool) {
 	b := i - 2
 	if i > 3 && s[i-2]|0x20 == 'i' && s[i-3]|0x20 == 'b' {
 		b = i - 4
 	}
-	return b, b >= 0 && s[b]|0x20 == 'i' && (b == 0 || !IsWord(s[b-1]))
+	return b, b >= 0 && s[b]|0x20 == 'i'
+}
+
+// WordAt reports whether a word begins or goes on at i.
+func WordAt(s string, i int) bool {
+	if i >= len(s) || s[i] < 0x80 {
+		return i < len(s) && IsWord(s[i])
+	}
+	r, _ := utf8.DecodeRuneInString(s[i:])
+	return r == utf8.RuneError || unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+// WordBefore reports whether a word ends at i. What is no letter ends none: a dash, a curly quote and the blank that
+// breaks no line are beyond ASCII, too.
+func WordBefore(s string, i int) bool {
+	if i == 0 || s[i-1] < 0x80 {
+		return i > 0 && IsWord(s[i-1])
+	}
+	r, _ := utf8.DecodeLastRuneInString(s[:i])
+	return r == utf8.RuneError || unicode.IsLetter(r) || unicode.IsDigit(r)
 }

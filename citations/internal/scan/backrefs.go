@@ -29,7 +29,7 @@ func idAt(x *scanner, i int) int {
 func supraAt(x *scanner, i int) int {
 	s := x.s
 	end := i + 5
-	if end > len(s) || s[i:end] != "supra" && s[i:end] != "Supra" || end < len(s) && lex.IsWord(s[end]) {
+	if end > len(s) || s[i:end] != "supra" && s[i:end] != "Supra" || lex.WordAt(s, end) {
 		return 0
 	}
 	return x.add(&item.Item{Kind: item.Supra, Span: text.Span{Start: i, End: end}})

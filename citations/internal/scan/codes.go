@@ -25,7 +25,7 @@ func sectionSign(x *scanner, i int) int {
 			Section:   x.s[p:end],
 			Spellings: found,
 		}
-		if title := strings.Trim(x.s[named:i], " \n\t,"); title != "" && title != "Ann." && title != "Ann" {
+		if title := strings.Trim(x.s[named:i], lex.Blanks+","); title != "" && title != "Ann." && title != "Ann" {
 			if x.s[named-1] == '.' && lex.IsDigit(title[0]) { // "Mass. Gen. Laws ch." holds its mark
 				title = "ch. " + title
 			}
@@ -84,7 +84,7 @@ func smallCapitals(x *scanner, i int) *scanner {
 func sectionOf(x *scanner, y *scanner, i, p, end int) int {
 	lo := i - len(y.s)
 	c := item.Item{Kind: item.Law, Span: text.Span{Start: i, End: end}, Section: x.s[p:end]}
-	if start, named, found := codeBefore(y, len(y.s)); found != nil && strings.Trim(y.s[named:], " \n\t,.An") == "" {
+	if start, named, found := codeBefore(y, len(y.s)); found != nil && strings.Trim(y.s[named:], lex.Blanks+",.An") == "" {
 		c.Span.Start, c.Reporter, c.Spellings = lo+start, lex.OneLine(x.s[lo+start:lo+named]), found
 	} else if start, name := subjectBefore(y, len(y.s)); name != "" {
 		c.Span.Start, c.Reporter, c.Edition, c.Editions = lo+start, lex.OneLine(x.s[lo+start:i]), name, []string{name}
@@ -100,17 +100,21 @@ func sectionOf(x *scanner, y *scanner, i, p, end int) int {
 // workBefore finds the Sentencing Guidelines or a restatement in front of i.
 func workBefore(x *scanner, i int) (int, string) {
 	lo := max(0, i-60, x.list.End)
-	head := strings.TrimRight(x.s[lo:i], " \n\t\r,")
+	head := strings.TrimRight(x.s[lo:i], lex.Blanks+",")
 	for _, g := range [...]string{"U.S.S.G.", "U. S. S. G.", "USSG"} {
-		if at := len(head) - len(g); strings.HasSuffix(head, g) && (at == 0 || !lex.IsWord(head[at-1])) {
+		if at := len(head) - len(g); strings.HasSuffix(head, g) && !lex.WordBefore(head, at) {
 			return lo + at, "U.S.S.G."
 		}
 	}
-	at := strings.LastIndex(head, "Restatement (")
-	if at < 0 || at > 0 && lex.IsWord(head[at-1]) {
+	at := strings.LastIndex(head, "Restatement")
+	if at < 0 || lex.WordBefore(head, at) {
 		return 0, ""
 	}
-	edition, of, _ := strings.Cut(head[at+len("Restatement ("):], ")")
+	open, ok := lex.Has(head, at, "Restatement (")
+	if !ok {
+		return 0, ""
+	}
+	edition, of, _ := strings.Cut(head[open:], ")")
 	if edition != "First" && edition != "Second" && edition != "Third" && edition != "Fourth" {
 		return 0, ""
 	}
@@ -125,14 +129,14 @@ func workBefore(x *scanner, i int) (int, string) {
 // returns where the name starts and ends.
 func codeBefore(x *scanner, i int) (start, end int, found []tables.Spelling) {
 	for j := max(0, i-60, x.list.End); j < i; j++ {
-		if !lex.IsUpper(x.s[j]) || j > 0 && (lex.IsWord(x.s[j-1]) || x.s[j-1] == '.') {
+		if !lex.IsUpper(x.s[j]) || j > 0 && (lex.WordBefore(x.s, j) || x.s[j-1] == '.') {
 			continue
 		}
 		end, found := x.t.Codes.Longest(x.s, j)
 		if end == 0 || end > i || end-j <= 4 {
 			continue
 		}
-		gap := strings.Trim(x.s[end:i], " \n\t\r,.")
+		gap := strings.Trim(x.s[end:i], lex.Blanks+",.")
 		if gap == "" || gap == "Ann" || isTitle(gap) ||
 			len(gap) < 5 && lex.IsDigit(gap[0]) &&
 				(strings.HasSuffix(x.s[j:end], "ch.") || strings.HasSuffix(x.s[j:end], "c.")) {
@@ -156,7 +160,7 @@ func isTitle(s string) bool {
 // "N.Y. Penal Law", "Tex. Fam. Code Ann.".
 func subjectBefore(x *scanner, i int) (int, string) {
 	lo := max(0, i-70, x.list.End)
-	head := strings.TrimRight(x.s[lo:i], " \n\t\r")
+	head := strings.TrimRight(x.s[lo:i], lex.Blanks)
 	for _, f := range [...][2]string{
 		{"Cal.", "Code"},
 		{"Tex.", "Code"},
@@ -172,7 +176,7 @@ func subjectBefore(x *scanner, i int) (int, string) {
 			continue
 		}
 		at := strings.LastIndex(head, f[0])
-		if at < 0 || at > 0 && lex.IsWord(head[at-1]) || at+len(f[0]) >= len(head)-len(f[1]) {
+		if at < 0 || lex.WordBefore(head, at) || at+len(f[0]) >= len(head)-len(f[1]) {
 			continue
 		}
 		words, ok := 0, true

@@ -19,10 +19,7 @@ func constitution(x *scanner, i int) int {
 			return 0
 		}
 	}
-	b := i
-	for b > 0 && lex.IsSpace(s[b-1]) {
-		b--
-	}
+	b := len(strings.TrimRight(s[:i], lex.Blanks))
 	start, name := 0, ""
 	for _, of := range [...]string{"U.S.", "U. S.", "United States"} {
 		if strings.HasSuffix(s[:b], of) {
@@ -31,7 +28,7 @@ func constitution(x *scanner, i int) int {
 	}
 	if name == "" {
 		for _, of := range tables.States() {
-			if strings.HasSuffix(s[:b], of) && len(of)+6 > len(name) && (b == len(of) || !lex.IsWord(s[b-len(of)-1])) {
+			if strings.HasSuffix(s[:b], of) && len(of)+6 > len(name) && !lex.WordBefore(s, b-len(of)) {
 				start, name = b-len(of), of+" Const."
 			}
 		}

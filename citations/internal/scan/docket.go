@@ -12,6 +12,24 @@ var docketLeads = [...]string{
 	"Case Nos.", "Case No.", "Civil Action No.", "Civ. No.", "Cv. No.", "Index No.", "Nos.", "No.",
 }
 
+// others are words whose numbers are those of no case: "H.R. Rep. No. 94-1476", "Invoice No. 2024-118".
+var others = [...]string{
+	"Account", "Acct.", "Batch", "Bulletin", "Check", "Circular", "Contract", "Doc.", "Exhibit", "Form", "Invoice", "Item",
+	"License", "Lot", "Model", "Order", "Part", "Permit", "Policy", "Rep.", "Report", "Serial", "Stock", "Ticket",
+}
+
+// numbersOther reports whether such a word is just before i.
+func numbersOther(s string, i int) bool {
+	end := len(strings.TrimRight(s[:i], lex.Blanks))
+	for _, w := range others {
+		at := end - len(w)
+		if at >= 0 && end < i && strings.EqualFold(s[at:end], w) && !lex.WordBefore(s, at) {
+			return true
+		}
+	}
+	return false
+}
+
 // docket reads "No. 3:21-cv-00123-ABC", "Case No. 1:20-bk-11", "Nos. 20-1199 and
 // 21-707", and New York's "Index No. 650123/2021".
 func docket(x *scanner, i int) int {
@@ -19,6 +37,9 @@ func docket(x *scanner, i int) int {
 		p, ok := lex.Has(x.s, i, w)
 		if !ok {
 			continue
+		}
+		if strings.HasPrefix(w, "No") && numbersOther(x.s, i) {
+			return 0
 		}
 		next := 0
 		for at, n := lex.Skip(x.s, p), 0; n < 20; n++ {

@@ -55,9 +55,9 @@ func closes(s string, i int) bool {
 // has it in its full name: "Cal. Penal Code".
 func stateAhead(x *scanner, i int, full string) int {
 	state, _, _ := strings.Cut(full, " ")
-	at := len(strings.TrimRight(x.s[x.list.End:i], " \n\t\r")) + x.list.End - len(state)
+	at := len(strings.TrimRight(x.s[x.list.End:i], lex.Blanks)) + x.list.End - len(state)
 	if at >= x.list.End && strings.HasPrefix(x.s[at:], state) && strings.HasSuffix(state, ".") &&
-		(at == 0 || !lex.IsWord(x.s[at-1])) {
+		!lex.WordBefore(x.s, at) {
 		return at
 	}
 	return i

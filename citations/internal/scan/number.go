@@ -23,7 +23,7 @@ func number(x *scanner, i, j int) int {
 		}
 	}
 	end, k, sep := series.Volume(s, j)
-	if k == 0 {
+	if k == 0 || j-i < 3 && abroad(s, i) {
 		return 0
 	}
 	if !x.t.Series.Begins(s[k]) {
@@ -39,6 +39,13 @@ func number(x *scanner, i, j int) int {
 		}
 	}
 	return 0
+}
+
+// abroad reports whether a year in brackets is just before a volume, as British and Canadian reporters are cited:
+// "[1987] 1 S.C.R. 1045" is in no reports of South Carolina.
+func abroad(s string, i int) bool {
+	i = len(strings.TrimRight(s[:i], lex.Blanks))
+	return i > 5 && s[i-1] == ']' && s[i-6] == '[' && (s[i-5] == '1' || s[i-5] == '2') && lex.AllDigits(s[i-5:i-1])
 }
 
 // louisiana reads the docket number at [i,j) that a court of Louisiana is cited by.

@@ -89,17 +89,17 @@ func (x *scanner) scan() {
 				next = sectionSign(x, i)
 			}
 		case capital:
-			if x.t.Starts(s, i) && (i == 0 || !lex.IsWord(s[i-1])) {
+			if x.t.Starts(s, i) && !lex.WordBefore(s, i) {
 				next = x.word(i)
 			}
 		case stop:
 			if i > 1 && s[i-1]|0x20 == 'd' {
-				if at, ok := lex.IDStart(s, i); ok {
+				if at, ok := lex.IDAt(s, i); ok && !lex.WordBefore(s, at) {
 					next = idAt(x, at)
 				}
 			}
 		case letterP:
-			if i > 1 && s[i-1]|0x20 == 'u' && s[i-2]|0x20 == 's' && (i == 2 || !lex.IsWord(s[i-3])) {
+			if i > 1 && s[i-1]|0x20 == 'u' && s[i-2]|0x20 == 's' && !lex.WordBefore(s, i-2) {
 				next = supraAt(x, i-2)
 			}
 		case quote:
@@ -125,7 +125,7 @@ func (x *scanner) name(i int) {
 	switch {
 	case !at:
 	case word == "Id" || word == "Id,": // the stop was lost
-		if b := end - len(word); b == 0 || !lex.IsWord(x.s[b-1]) {
+		if b := end - len(word); !lex.WordBefore(x.s, b) {
 			x.add(&item.Item{Kind: item.ID, Span: text.Span{Start: b, End: b + len("Id")}})
 		}
 	case end > 0:

@@ -59,6 +59,14 @@ func (t *Courts) ID(words string) string {
 	return t.ids[last]
 }
 
+// Exact is the court whose string is these words, "" where none is.
+func (t *Courts) Exact(words string) string {
+	if n, ok := t.byName[lex.Fold(words)]; ok {
+		return t.ids[n]
+	}
+	return ""
+}
+
 // Only is the court that the words name, "" where the strings of several begin so:
 // "Ct. App." is of no state that could be told.
 func (t *Courts) Only(words string) string {
