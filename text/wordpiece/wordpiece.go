@@ -22,7 +22,8 @@ var Uncased = sync.OnceValues(func() (*Vocabulary, error) { return Parse(uncased
 
 // Vocabulary cuts text into the pieces that a model of uncased BERT knows.
 type Vocabulary struct {
-	ids map[string]int32
+	ids     map[string]int32
+	longest int // piece, in bytes
 	// Unknown stands for a word that cannot be cut; Start and Close for the begin of a text
 	// and the end of each part of it.
 	Unknown, Start, Close int32
@@ -36,7 +37,9 @@ func Parse(lines string) (*Vocabulary, error) {
 	v := &Vocabulary{ids: make(map[string]int32, 1<<15)}
 	n := int32(0)
 	for line := range strings.SplitSeq(strings.TrimSuffix(lines, "\n"), "\n") {
-		v.ids[strings.TrimSuffix(line, "\r")] = n
+		piece := strings.TrimSuffix(line, "\r")
+		v.ids[piece] = n
+		v.longest = max(v.longest, len(piece))
 		n++
 	}
 	for name, id := range map[string]*int32{"[UNK]": &v.Unknown, "[CLS]": &v.Start, "[SEP]": &v.Close} {
@@ -55,6 +58,10 @@ func (v *Vocabulary) Len() int { return len(v.ids) }
 // Pieces cuts text, into at most limit pieces.
 func (v *Vocabulary) Pieces(text string, limit int) []int32 {
 	var out []int32
+	if plain(text) {
+		out = v.Append(make([]int32, 0, 4), text)
+		return out[:min(len(out), limit)]
+	}
 	for word := range words(text) {
 		if len(out) >= limit {
 			return out[:limit]
@@ -64,21 +71,33 @@ func (v *Vocabulary) Pieces(text string, limit int) []int32 {
 	return out[:min(len(out), limit)]
 }
 
+// plain reports a text that is a single word and needs no cutting: ASCII letters in lower case and digits only.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
 // Append appends the longest pieces that make up a word without capitals, or the unknown one.
 func (v *Vocabulary) Append(out []int32, word string) []int32 {
 	if utf8.RuneCountInString(word) > longestWord {
 		return append(out, v.Unknown)
 	}
 	begin := len(out)
-	buffer := make([]byte, 0, 2+len(word))
+	var room [2 + 4*longestWord]byte
+	continued := append(append(room[:0], "##"...), word...)
 	for from := 0; from < len(word); {
-		to, id, ok := len(word), int32(0), false
+		to, id, ok := min(len(word), from+v.longest), int32(0), false
 		for ; to > from; to-- {
-			buffer = buffer[:0]
-			if from > 0 {
-				buffer = append(buffer, "##"...)
+			piece := continued[2+from : 2+to]
+			if from > 0 { // what is before it was cut off already, and makes room for the mark
+				piece = continued[from : 2+to]
+				piece[0], piece[1] = '#', '#'
 			}
-			if id, ok = v.ids[string(append(buffer, word[from:to]...))]; ok {
+			if id, ok = v.ids[string(piece)]; ok {
 				break
 			}
 		}
