@@ -121,9 +121,15 @@ type marker struct {
 // line is a line with its page, from 0; -1 where the text has no pages.
 type line struct {
 	text.Span
-	s    string // without the white space around it
+	s    string // without the white space around it, and without its number
 	page int
 	gone bool // it is a run already
+}
+
+// begin is where the words of a line begin in the text.
+func (l line) begin(s string) int {
+	return l.Start + len(strings.TrimSpace(s[l.Start:l.End])) - len(l.s) +
+		strings.Index(s[l.Start:l.End], strings.TrimSpace(s[l.Start:l.End]))
 }
 
 func linesOf(s string, pages []int) []line {

@@ -58,6 +58,9 @@ var (
 	stampDay  = regexp.MustCompile(`\d{1,2}/\d{1,2}/\d{2,4}`)
 )
 
+// stampStarts are the words with which federal courts' stamps begin.
+var stampStarts = []string{"Case", "Appeal", "Appellate Case", "USCA", "USDC"}
+
 // stamps marks the lines that courts print on what is filed electronically.
 func (m *marker) stamps() {
 	for i, l := range m.lines {
@@ -69,8 +72,7 @@ func (m *marker) stamps() {
 		switch {
 		case filed && (strings.Contains(l.s, "Doc") || strings.Contains(l.s, "ECF No.") || strings.Contains(l.s,
 			"Dkt")) && stampPage.MatchString(l.s) &&
-			(strings.HasPrefix(l.s, "Case") || strings.HasPrefix(l.s, "Appeal") || strings.HasPrefix(l.s, "USCA") ||
-				strings.HasPrefix(l.s, "USDC")),
+			startsWith(l.s, stampStarts),
 			strings.Contains(l.s, "Trans ID:") && stampPage.MatchString(l.s),
 			strings.Contains(l.s, "NYSCEF") && (stampDay.MatchString(l.s) || strings.Contains(l.s, "DOC. NO.")),
 			strings.HasPrefix(l.s, "FILED:") && strings.Contains(l.s, "COUNTY CLERK"):
@@ -140,8 +142,14 @@ func marginWord(s string) bool {
 	return s != "" && !strings.ContainsAny(s, " ,.:;()0123456789") && len(s) <= 12 && utf8.RuneCountInString(s) > 1
 }
 
-// leading marks numbers printed before their lines, where those of a page count up from 1.
+// numbered is how many lines of a page must have their numbers before them for these to be line numbers. Once a paper
+// has such a page, fewer on a page do: its last one is short.
+const numbered = 12
+
+// leading marks numbers printed before their lines, where those of a page count up from 1. What follows the number is
+// the line from then on.
 func (m *marker) leading() {
+	pleading, last := false, -1
 	for i := 0; i < len(m.lines); {
 		var at []int
 		want, misses := 1, 0
@@ -160,23 +168,42 @@ func (m *marker) leading() {
 				misses++
 			}
 		}
-		if len(at) < 12 || at[0] != i {
+		whole := len(at) >= numbered
+		rest := pleading && len(at) > 0 && at[len(at)-1]-i < len(at) && m.beginsPage(i, last)
+		if len(at) == 0 || at[0] != i || !whole && !rest {
 			i++
 			continue
 		}
+		pleading, last = true, at[len(at)-1]
 		for _, k := range at {
-			l := m.lines[k]
-			start := l.Start + strings.Index(m.s[l.Start:l.End], l.s)
+			l := &m.lines[k]
+			start := l.begin(m.s)
 			_, rest := number(l.s)
-			end := start + len(l.s) - len(strings.TrimLeft(rest, " \t"))
-			m.runs = append(m.runs, Run{text.Span{Start: start, End: end}, LineNumber})
+			l.s = strings.TrimLeft(rest, " \t")
+			m.runs = append(m.runs, Run{text.Span{Start: start, End: l.begin(m.s)}, LineNumber})
 		}
 		i = at[len(at)-1] + 1
 	}
 }
 
+// beginsPage reports a line that is the first of its page: behind a stamp, a page break or the last line of the page
+// before.
+func (m *marker) beginsPage(i, last int) bool {
+	for k := i - 1; k >= 0; k-- {
+		if l := m.lines[k]; k == last || l.gone || l.page != m.lines[i].page {
+			return true
+		} else if l.s != "" {
+			return false
+		}
+	}
+	return true
+}
+
 var pageNumber = regexp.MustCompile(`(?i)^(?:[-–—]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:of|/)\s*\d{1,4}` +
 	`)?(?:\s*[-–—])?$`)
+
+// pageAtEnd is the page with which a head or a foot ends: "Summons (Page 2)", "Order — Page 2 of 3".
+var pageAtEnd = regexp.MustCompile(`(?:\((?i:page) \d{1,4}\)|[–—-]\s*(?i:page) \d{1,4}(?: of \d{1,4})?)$`)
 
 // edge is how many lines at the top and the bottom of a page can be its head and foot.
 const edge = 4
@@ -185,6 +212,7 @@ const edge = 4
 func (m *marker) pageHeads(pages int) {
 	if pages < 2 {
 		m.sources()
+		m.continued()
 		return
 	}
 	var edges []int
@@ -203,39 +231,14 @@ func (m *marker) pageHeads(pages int) {
 		}
 		i = j
 	}
-	count := make(map[string]map[int]bool)
-	for _, n := range edges {
-		key := pattern(m.lines[n].s)
-		if count[key] == nil {
-			count[key] = make(map[int]bool)
-		}
-		count[key][m.lines[n].page] = true
-	}
-	least := max(2, min(3, pages/2))
-	for _, n := range edges {
+	recurs := m.recurring(edges, pages)
+	for k, n := range edges {
 		l := m.lines[n]
-		switch {
-		case pageNumber.MatchString(l.s):
-			m.mark(n, n+1, PageHead)
-		case len(l.s) <= 160 && len(count[pattern(l.s)]) >= least && !sentence(l.s):
+		if pageNumber.MatchString(l.s) ||
+			len(l.s) <= 160 && (pageAtEnd.MatchString(l.s) || recurs[k] && !sentence(l.s)) {
 			m.mark(n, n+1, PageHead)
 		}
 	}
-}
-
-// pattern is a line with its numbers made alike, of however many figures they are.
-func pattern(s string) string {
-	figure := false
-	return strings.Map(func(r rune) rune {
-		again := figure
-		if figure = unicode.IsDigit(r); figure && again {
-			return -1
-		}
-		if figure {
-			return '#'
-		}
-		return unicode.ToLower(r)
-	}, strings.Join(strings.Fields(s), " "))
 }
 
 func sentence(s string) bool {
@@ -339,13 +342,13 @@ func (m *marker) hyphens() {
 		if !unicode.IsLower(first) || !unicode.IsLetter(before) {
 			continue
 		}
-		end := l.Start + strings.Index(m.s[l.Start:l.End], l.s) + len(l.s)
+		end := l.begin(m.s) + len(l.s)
 		start := end - 1
 		word := l.s[strings.LastIndexAny(l.s[:len(l.s)-1], " \t(“\"—")+1 : len(l.s)-1]
 		if prefixes[strings.ToLower(word)] {
 			start = end
 		}
-		to := m.lines[next].Start + strings.Index(m.s[m.lines[next].Start:m.lines[next].End], m.lines[next].s)
+		to := m.lines[next].begin(m.s)
 		m.runs = append(m.runs, Run{text.Span{Start: start, End: to}, Hyphen})
 	}
 }
