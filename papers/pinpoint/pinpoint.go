@@ -117,7 +117,7 @@ func (p *Places) place(sp text.Span) string {
 		return name(c) // the headings there are the flags of a program
 	case papers.Opinion:
 		if star := p.star(sp); star != "" && c.Citation.Known() {
-			return reporter(c.Citation.Value) + " at " + star
+			return starred(c.Citation.Value, star)
 		}
 	}
 	if ecf(c) {
@@ -287,11 +287,15 @@ func (p *Places) star(sp text.Span) string {
 	return first + "–" + last
 }
 
-// reporter is a citation up to the page at which the opinion begins: "541 U.S." of "541 U.S. 157 (2004)".
-func reporter(cite string) string {
+// inReporter is a citation to a volume and a page of a reporter, whose volumes are not years.
+var inReporter = regexp.MustCompile(`^(\d{1,3} .*?[A-Za-z.)]) (?:\d+|_{2,})$`)
+
+// starred is the pinpoint of a star page: "541 U.S. at 160" of an opinion that a reporter prints, "T.C. Memo. 2024-77,
+// at *5" of any other.
+func starred(cite, page string) string {
 	cite, _, _ = strings.Cut(cite, " (")
-	if i := strings.LastIndexByte(cite, ' '); i > 0 {
-		return cite[:i]
+	if m := inReporter.FindStringSubmatch(strings.TrimRight(cite, ", ")); m != nil {
+		return m[1] + " at " + page
 	}
-	return cite
+	return cite + ", at *" + page
 }

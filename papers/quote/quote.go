@@ -49,7 +49,12 @@ func (p *Paper) Quote(sp text.Span) string {
 	sp = p.whole(sp)
 	words := p.Words(sp)
 	words = words[len(pinpoint.EntryHead.FindString(words)):] // its place says which entry of a docket it is
-	said := strings.TrimLeft(words, " ,;:—–")
+	words = words[len(markdownHead.FindString(words)):]
+	words = strings.TrimSpace(cells.ReplaceAllString(words, " "))
+	if len(words) > 2 && strings.IndexByte(".?!", words[0]) >= 0 && words[1] == ' ' && letter(rune(words[2])) {
+		words = words[2:] // the stop is of the sentence before
+	}
+	said := strings.TrimLeft(words, " ,;:—–)")
 	if said == "" {
 		return ""
 	}
@@ -58,7 +63,7 @@ func (p *Paper) Quote(sp text.Span) string {
 	if !ends(words) && (p.within(sp.End) || hangs(words)) {
 		words = strings.TrimRight(words, " ,;:—–-") + " …"
 	}
-	if cut || p.begun(sp.Start) {
+	if cut || midway(words) || p.begun(sp.Start) {
 		words = "… " + words
 	}
 	return words
@@ -66,11 +71,12 @@ func (p *Paper) Quote(sp text.Span) string {
 
 // whole widens a span to the ends of its words.
 func (p *Paper) whole(sp text.Span) text.Span {
-	sp.Start, sp.End = max(0, min(sp.Start, len(p.text))), max(0, min(sp.End, len(p.text)))
+	sp.Start = max(0, min(sp.Start, len(p.text)))
+	sp.End = max(sp.Start, min(sp.End, len(p.text)))
 	inWord := func(at int) bool {
 		before, _ := utf8.DecodeLastRuneInString(p.text[:at])
 		after, _ := utf8.DecodeRuneInString(p.text[at:])
-		return letter(before) && letter(after)
+		return letter(before) && letter(after) || inNumber(p.text, at) || atHyphen(p.text, at)
 	}
 	for n := 0; n < 40 && sp.Start > 0 && inWord(sp.Start); n++ {
 		_, size := utf8.DecodeLastRuneInString(p.text[:sp.Start])
@@ -80,61 +86,39 @@ func (p *Paper) whole(sp text.Span) text.Span {
 		_, size := utf8.DecodeRuneInString(p.text[sp.End:])
 		sp.End += size
 	}
+	if sp.Start > 0 && p.text[sp.Start-1] == '(' && closedMark.MatchString(p.text[sp.Start:sp.End]) {
+		sp.Start-- // the mark of an item, (a)
+	}
 	return sp
 }
 
+// inNumber reports a place within a number, at the stop or the comma between its figures or beside its sign: 4|.2,
+// $12,|400, $|12.
+func inNumber(s string, at int) bool {
+	figure := func(i int) bool { return i >= 0 && i < len(s) && s[i] >= '0' && s[i] <= '9' }
+	mark := func(i int) bool { return s[i] == '.' || s[i] == ',' }
+	if at <= 0 || at >= len(s) {
+		return false
+	}
+	return mark(at) && figure(at-1) && figure(at+1) || mark(at-1) && figure(at-2) && figure(at) ||
+		s[at-1] == '$' && figure(at)
+}
+
+// atHyphen reports a place beside the hyphen of a compound word: twenty|-one.
+func atHyphen(s string, at int) bool {
+	if at <= 0 || at >= len(s) {
+		return false
+	}
+	k := at
+	if s[at-1] == '-' {
+		k = at - 1
+	}
+	before, _ := utf8.DecodeLastRuneInString(s[:k])
+	after, _ := utf8.DecodeRuneInString(s[k+1:])
+	return s[k] == '-' && letter(before) && letter(after)
+}
+
 func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// hanging are words that no sentence ends with.
-var hanging = map[string]bool{
-	"a": true, "an": true, "and": true, "any": true, "at": true, "but": true, "by": true, "for": true, "from": true,
-	"if": true, "in": true, "of": true, "on": true, "or": true, "such": true, "than": true, "that": true, "the": true,
-	"this": true, "through": true, "to": true, "unless": true, "which": true, "with": true,
-}
-
-// hangs reports words that end where no sentence does.
-func hangs(words string) bool {
-	return strings.HasSuffix(words, ",") || hanging[strings.ToLower(words[strings.LastIndexByte(words, ' ')+1:])]
-}
-
-// ends reports whether words end a sentence.
-func ends(words string) bool {
-	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(words, `"”’')]*_`))
-	return strings.ContainsRune(".?!:;", r)
-}
-
-// sideways is how far around a place its sentence is looked at, in bytes.
-const sideways = 400
-
-// within reports whether a sentence goes on behind a place.
-func (p *Paper) within(at int) bool {
-	rest := clean.Of(p.text, text.Span{Start: at, End: min(len(p.text), at+sideways)}, p.runs).Text
-	trimmed := strings.TrimLeft(rest, " \t\r\n")
-	gap := rest[:len(rest)-len(trimmed)]
-	if trimmed == "" || strings.Count(gap, "\n") > 1 {
-		return false
-	}
-	first, _ := utf8.DecodeRuneInString(trimmed)
-	return unicode.IsLower(first) || strings.ContainsRune(",;", first) || letter(first) && !strings.Contains(gap, "\n")
-}
-
-// enumerator is the mark of an item of a list: "(a)", "b.".
-var enumerator = regexp.MustCompile(`^\(?[a-zA-Z0-9]{1,3}[.)]`)
-
-// begun reports whether a sentence has begun before a place.
-func (p *Paper) begun(at int) bool {
-	rest := clean.Of(p.text, text.Span{Start: max(0, at-sideways), End: at}, p.runs).Text
-	trimmed := strings.TrimRight(rest, " \t\r\n")
-	next := p.text[at:min(len(p.text), at+8)]
-	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(next, `"“‘'( `))
-	gap := strings.Count(rest[len(trimmed):], "\n")
-	inside := unicode.IsLower(first) || unicode.IsUpper(first) && gap == 0
-	if gap > 1 || trimmed == "" || enumerator.MatchString(next) || !inside {
-		return false
-	}
-	last, _ := utf8.DecodeLastRuneInString(trimmed)
-	return letter(last) || strings.ContainsRune(",;", last)
-}
 
 // Sentences are the sentences of a span, as spans of the original text. A page that turns within one does not end it.
 func (p *Paper) Sentences(sp text.Span) []text.Span {
@@ -142,7 +126,9 @@ func (p *Paper) Sentences(sp text.Span) []text.Span {
 	var out []text.Span
 	for _, s := range text.Sentences(v.Text) {
 		for _, part := range parts(v.Text, s) {
-			out = append(out, v.Original(part))
+			if at := v.Original(part); p.Quote(at) != "" { // not the marks alone that are left of a line
+				out = append(out, at)
+			}
 		}
 	}
 	return out

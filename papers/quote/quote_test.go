@@ -64,6 +64,46 @@ func TestCutsAreMarked(t *testing.T) {
 	require.Equal(t, "as it is", quote.Shorten("as it is", 3))
 }
 
+// TestCutsAtPagesAndItems: words that begin in small letters, or end where a number follows, are within a sentence.
+func TestCutsAtPagesAndItems(t *testing.T) {
+	for _, c := range []struct{ text, words, want string }{
+		{
+			"The license ends.\n\nfor redetermination of the tax.\n", "for redetermination of the tax.",
+			"… for redetermination of the tax.",
+		},
+		{"It is late.\n\neBay answered.\n", "eBay answered.", "eBay answered."},
+		{"Steps:\n\na. Notify the buyer.\n", "a. Notify the buyer.", "a. Notify the buyer."},
+		{"Steps:\n\n(a) Notify the buyer.\n", "a) Notify the buyer.", "(a) Notify the buyer."},
+		{"as follows:\n\n) of the Court, joined.\n", ") of the Court, joined.", "… of the Court, joined."},
+		{
+			"The term is three years unless terminated earlier pursuant to Section\n\n4.2 of this Agreement.\n",
+			"The term is three years unless terminated earlier pursuant to Section",
+			"The term is three years unless terminated earlier pursuant to Section …",
+		},
+		{
+			"The rule does not say that a buyer who waits is heard by\nCounsel in time.\n",
+			"The rule does not say that a buyer who waits is heard", "The rule does not say that a buyer who waits is heard …",
+		},
+		{
+			"The seller executed the personal guarantee that the lender required for loan\n1 and no other.\n",
+			"The seller executed the personal guarantee that the lender required for loan",
+			"The seller executed the personal guarantee that the lender required for loan …",
+		},
+		{
+			"The Act would not prohibit a list of those who endorse the member\n\n__________\n2 See above.\n",
+			"The Act would not prohibit a list of those who endorse the member",
+			"The Act would not prohibit a list of those who endorse the member …",
+		},
+		{"Employee: Mara Voss\nPosition: Clerk\n", "Employee: Mara Voss", "Employee: Mara Voss"},
+		{"| 5 | | Debtor dismissed: | May 4 |\n", "| 5 | | Debtor dismissed: | May 4 |", "5 Debtor dismissed: May 4"},
+		{"# Annual Adjustment\n\nThe rule.\n", "# Annual Adjustment", "Annual Adjustment"},
+	} {
+		at := strings.Index(c.text, c.words)
+		p := quote.New(pinpoint.Paper{Text: c.text})
+		require.Equal(t, c.want, p.Quote(text.Span{Start: at, End: at + len(c.words)}), c.words)
+	}
+}
+
 func FuzzQuote(f *testing.F) {
 	f.Add(pleading, 10, 90)
 	f.Fuzz(func(t *testing.T, s string, from, to int) {
