@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Format is a format of files that is read. To add one, write a file with its Format and add it to formats.
@@ -113,7 +114,23 @@ func Detect(name string, data []byte) (Format, bool) {
 			return other, true
 		}
 	}
+	if f.source == binary && readsAsText(data) {
+		return textFormat, true
+	}
 	return f, true
+}
+
+// leastWords is how many words show that a file is text, whatever its name says.
+const leastWords = 8
+
+// readsAsText reports content that can only be text: whole words, no bytes of a program, no mark of a format that is
+// damaged behind it.
+func readsAsText(data []byte) bool {
+	head := data[:min(len(data), Sniffed)]
+	if begins(data, "%pdf", "pk") || isBinary(head) || !utf8.Valid(head) && !mostlyUTF8(head) {
+		return false
+	}
+	return len(bytes.Fields(head)) >= leastWords || utf8.RuneCount(head)*2 < len(head) // letters of another script
 }
 
 // unnamed is the extension of what a program sent without one, or under one that says nothing ("winmail.dat"), where

@@ -57,7 +57,8 @@ func splitMbox(data []byte) [][]byte {
 		if j := bytes.IndexByte(line, '\n'); j >= 0 {
 			line = line[:j+1]
 		}
-		if bytes.HasPrefix(line, []byte("From ")) && (i == 0 || i > 1 && data[i-2] == '\n' || i > 2 && data[i-3] == '\n') {
+		if bytes.HasPrefix(line, []byte("From ")) &&
+			(i == 0 || bytes.HasSuffix(data[:i], []byte("\n\n")) || bytes.HasSuffix(data[:i], []byte("\n\r\n"))) {
 			if start >= 0 {
 				parts = append(parts, data[start:i])
 			}

@@ -33,6 +33,9 @@ const longestFrontMatter = 4096
 // frontMatter reads the "key: value" lines between two "---" lines at the start
 // of a text into d and returns the rest.
 func frontMatter(s string, d *Document) string {
+	if strings.HasPrefix(s, "---\r\n") {
+		s = strings.ReplaceAll(s, "\r\n", "\n")
+	}
 	rest, ok := strings.CutPrefix(s, "---\n")
 	if !ok {
 		return s

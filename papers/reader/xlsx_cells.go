@@ -88,7 +88,7 @@ func (w *workbook) row(dec *xml.Decoder, el xml.StartElement) (string, error) {
 			cells = append(cells, "")
 		}
 		if cells[at] = strings.Join(strings.Fields(s), " "); cells[at] != "" {
-			last = at + 1
+			last = max(last, at+1)
 		}
 	}
 	return strings.TrimLeft(strings.Join(cells[:last], " | "), " |"), nil
