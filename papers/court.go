@@ -51,11 +51,14 @@ func courtLine(l line) bool {
 		"juvenile court", "court of criminal appeals", "trial court",
 		"court of special appeals", "commonwealth court", "housing court", "city court", "business court", "court of workers",
 		"tribunal", "appeals board", "appeal board",
-		"appellate division", "court of military", "high court", "court of record", "judicial court",
+		"appellate division", "court of military", "high court", "court of record", "judicial court", "federal court of",
+		"s bench", "court of justice",
 	} {
 		if strings.Contains(low, word) {
 			last := low[len(low)-1]
-			return last != '.' || l.words() < 7
+			whole := strings.HasPrefix(low, "united states ") || strings.HasPrefix(low, "supreme court of ") ||
+				strings.HasPrefix(low, "court of appeals of ")
+			return last != '.' || l.words() < 7 || whole && l.words() < 10 && strings.Count(low, ".") == 1
 		}
 	}
 	return false
@@ -176,8 +179,25 @@ func (r courts) captionCourt(i int) Field {
 			name = c
 		}
 	}
-	f.Value = name
+	f.Value = federalName(name)
 	return f
+}
+
+// docketCourt is how the program of the federal courts names a trial court at the head of a docket.
+var docketCourt = regexp.MustCompile(`^U\. ?S\. (?:District|Bankruptcy) Court\b`)
+
+// federalName is the court of a docket as its program prints it, without the capitals that some set the state in.
+func federalName(name string) string {
+	if !docketCourt.MatchString(name) {
+		return name
+	}
+	words := strings.Fields(name)
+	for i, w := range words {
+		if len(w) > 3 && allUpper(w) && !strings.Contains(w, ".") {
+			words[i] = titled(w)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // programMark is what a court's program prints of itself: "U.S. District Court [LIVE]".

@@ -2,6 +2,7 @@ package papers
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"headnote/papers/internal/phrases"
@@ -16,13 +17,15 @@ var (
 		`action|civil|crim(?:inal)?|docket|cause|index|complaint|bankruptcy petition|petition|court of appeals ` +
 		`docket|adversary proceeding|adv\.? proc\.?|proceeding|our file|file|appeal|misc\.?|c\.\s?a\.?|state ` +
 		`file|usdc|mdl|application|investigation|admin(?:istrative)? ` +
-		`(?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?)|\bdocket id\b|\bcase:|` +
+		`(?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?|cases?\s)|\bdocket id\b|\bcase:|` +
 		`\bdocket:|\bnos?\.)\s*[.:#]{0,3}\s*`)
 	docketValue = regexp.MustCompile(`^(?:\d{2}/\d{3},\d{3}|(?:19|20)?\d{2} [A-Z]{1,3} \d{3,7}|` +
 		`(?:[A-Z]{2,6}[ -]?)?(?:\d{1,2}:)?[A-Za-z]{0,4}-?\d{1,4}[-–][A-Za-z]{1,4}` +
 		`[-–]\d{2,7}(?:[-–][A-Za-z0-9]{1,6})*|[A-Za-z]{1,4}[- ][A-Za-z]{1,2}[- ]\d{3,7}[- ` +
-		`]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|\d{2}[A-Z]\d{1,5}|[A-Z]{1,4}\d{4,12}|\d{5,12}` +
+		`]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|\d{2,4}[A-Z]{1,6}\d{1,8}|[A-Z]{1,4}\d{4,12}|\d{5,12}` +
 		`)(?:\s?\([A-Za-z]{2,5}\))*`)
+	// shortDocket is a number of four digits that is no year, as agencies have them behind "Docket No."
+	shortDocket = regexp.MustCompile(`^(?:[3-9]\d{3}|2[1-9]\d{2})(?:$|[\s,;)])`)
 	jerseyZeros = regexp.MustCompile(`^([A-Z]{3})-([A-Z]{1,2})-0+(\d+-\d{2})$`)
 	proceeding  = regexp.MustCompile(`\b(?:IPR|PGR|CBM|DER)\s?(\d{4})-(\d{5})\b`)
 	federalCase = regexp.MustCompile(`\b\d{1,2}:\d{2}-[a-zA-Z]{2,3}-\d{3,6}(?:-[A-Z]{2,4})*\b`)
@@ -44,10 +47,14 @@ func docketsIn(l line) []string {
 	if !strings.ContainsAny(low, "0123456789") || !strings.Contains(low, "no.") && !strings.Contains(low, "no:") &&
 		!strings.Contains(low, "nos") &&
 		!strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case:") &&
-		!strings.Contains(low, "docket") && !strings.Contains(low, " no ") {
+		!strings.Contains(low, "docket") && !strings.Contains(low, " no ") &&
+		(!strings.HasPrefix(low, "case") || l.words() > 4) {
 		return nil
 	}
 	s := text.Prefix(l.s, 220)
+	if digits(s) < fewestDigits {
+		return nil
+	}
 	for from := 0; from < len(s); {
 		m := docketLabel.FindStringIndex(s[from:])
 		if m == nil {
@@ -57,6 +64,9 @@ func docketsIn(l line) []string {
 		cited := from+m[0] > 0 && (label == "no" || label == "nos") && l.words() > 8
 		from += m[1]
 		v, n := docketAt(s[from:])
+		if m := shortDocket.FindString(s[from:]); v == "" && m != "" && strings.HasPrefix(label, "docket n") {
+			v, n = m[:4], 4
+		}
 		if v == "" || cited && digits(v) == len(v) || notDocket(low) { // "No. 12345" within a sentence is of something else
 			continue
 		}
@@ -75,16 +85,38 @@ func docketsIn(l line) []string {
 	return nil
 }
 
+// labelAlone is a label whose number is on the line below it, at the right of a party or alone.
+var labelAlone = regexp.MustCompile(`(?:^|\s{3,})(?:docket|case|cause|index|civil action|court file)\s+` +
+	`(?:no\.?|number)\s*:?\s*$`)
+
+// docketBelow is the docket number of a line whose label is alone on the line above.
+func docketBelow(above, l line) []string {
+	if above.long || l.long || !strings.ContainsAny(l.s, "0123456789") || !labelAlone.MatchString(above.lower) {
+		return nil
+	}
+	s := l.s
+	if i := strings.LastIndex(s, "   "); i >= 0 {
+		s = s[i+3:]
+	}
+	if v, n := docketAt(s); v != "" && n == len(s) {
+		return []string{v}
+	}
+	return nil
+}
+
 var (
 	docketAnd = regexp.MustCompile(`^\s*(?:,|;|&|\band\b)[\s,;&]*(?:and\s+)?(?:[Nn]os?\.\s*)?`)
 	telephone = regexp.MustCompile(`^(?:1-)?\d{3}[-.]\d{3}[-.]\d{4}$`)
 )
 
+// fewestDigits is how many digits a docket number has at least.
+const fewestDigits = 3
+
 // docketAt is the docket number with which a string begins, and how long it is there. A number that was left to be
 // filled in is none.
 func docketAt(s string) (string, int) {
 	v := docketValue.FindString(s)
-	if v == "" || digits(v) < 3 || isDate(v) || telephone.MatchString(v) {
+	if v == "" || digits(v) < fewestDigits || isDate(v) || telephone.MatchString(v) {
 		return "", 0
 	}
 	if rest := s[len(v):]; strings.HasPrefix(rest, "-") || strings.HasPrefix(rest, "_") {
@@ -151,6 +183,33 @@ var judgeInitials = regexp.MustCompile(`(\d)(?:-[A-Z]{2,4})+$`)
 // the day on which it was printed.
 func withoutJudge(v string) string { return judgeInitials.ReplaceAllString(v, "$1") }
 
+// filedIn puts the number of the stamp first where the caption has the same number in short, or those of
+// several appeals that were joined: the copy at hand is the one that was filed there.
+func (r courts) filedIn() {
+	all := r.card.Dockets
+	stamped := withoutJudge(tidyDocket(r.stamp.docket))
+	at := slices.IndexFunc(all, func(f Field) bool { return f.Value == stamped })
+	if at < 1 {
+		return
+	}
+	joined := func(f Field) bool { // 21-1001 and 21-1002
+		return appealNumber.MatchString(f.Value) && appealNumber.MatchString(stamped) && f.Value[:3] == stamped[:3]
+	}
+	short := func(f Field) bool { // 25-cv-318 for 25-cv-00318
+		return CaseKey(f.Value) == CaseKey(stamped) && digits(lastOf(f.Value)) < digits(lastOf(stamped))
+	}
+	if first := all[0]; first.From == FromText && (short(first) || joined(first)) {
+		stamp := all[at]
+		copy(all[1:at+1], all[:at])
+		all[0] = stamp
+	}
+}
+
+// lastOf is the number of a case within its year.
+func lastOf(docket string) string { return docket[strings.LastIndexByte(withoutJudge(docket), '-')+1:] }
+
+var appealNumber = regexp.MustCompile(`^\d{2}-\d{2,5}$`)
+
 // dockets reads docket, case and file numbers: the caption's first, then those of the stamp.
 func (r courts) dockets() {
 	add := func(f Field) {
@@ -216,6 +275,7 @@ func (r courts) dockets() {
 		if r.stamp.number != "" {
 			r.card.Number = Field{Value: r.stamp.number, From: FromText, Span: r.stamp.Span, Confidence: 0.95}
 		}
+		r.filedIn()
 	}
 	if len(r.card.Dockets) == 0 && r.caption.found {
 		for _, l := range r.top[:min(len(r.top), 60)] {

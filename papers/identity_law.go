@@ -153,7 +153,7 @@ var postal = map[string]string{
 }
 
 var (
-	govName  = regexp.MustCompile(`(?i)^gov\.([a-z]{2})\.|^([a-z]{2})[ _-](?:code|stat|statutes|rev)\b`)
+	govName  = regexp.MustCompile(`(?i)^gov\.([a-z]{2})\.|^([a-z]{2})[ _-](?:code|stat|statutes|rev)(?:_|\b)`)
 	codePart = regexp.MustCompile(`(?i)\b(title|ch(?:apter)?|art(?:icle)?|part)[ ._-]*(\d+[a-z]?)`)
 )
 

@@ -101,6 +101,7 @@ func (r identity) rule() {
 	for k, v := range r.meta {
 		all += " " + k + " " + lower(v)
 	}
+	all = strings.ReplaceAll(all, "rule of ", "rules of ")
 	name, cite := "Rule", ""
 	for _, s := range ruleSets {
 		if strings.Contains(all, s.words) {

@@ -107,6 +107,9 @@ func (r kinds) read() {
 		}
 	}
 	f.Confidence = confidence(r.points[best], second)
+	if len(r.top) == 0 && len(r.meta) == 0 { // the name of the file alone says it
+		f.Confidence = min(f.Confidence, 0.6)
+	}
 	r.card.Type = f
 }
 
@@ -269,7 +272,7 @@ func (r kinds) shapes() {
 			switch first := low[0]; {
 			case strings.HasPrefix(low, "§") && sectionHead.MatchString(l.s):
 				if m := sectionHead.FindStringSubmatch(l.s); strings.Contains(m[1], ".") &&
-					!strings.Contains(r.flat[:min(len(r.flat), 300)], "code of") {
+					!r.stateLaw() {
 					r.points[Regulation] += 10
 				} else {
 					r.points[Statute] += 20
@@ -338,6 +341,9 @@ func (r kinds) shapes() {
 	if r.filedOpinion() {
 		r.points[Opinion] += 14
 	}
+	if r.reportedAbove() {
+		r.points[Opinion] += 26
+	}
 	if r.meta["term"] != "" && len(r.Text) < 4000 { // an entry of an agency's glossary
 		r.points[Guidance] += 10
 	}
@@ -356,28 +362,4 @@ func (r kinds) shapes() {
 			r.points[Amendment] += 14
 		}
 	}
-}
-
-var (
-	opinionFolder = regexp.MustCompile(`(?i)(?:^|[/ _-])(?:opinions?|decisions|cases|case ?law)[^/]*/`)
-	// judging are words in which courts speak of parties and of what they decide.
-	judging = regexp.MustCompile(`\b(?:we (?:affirm|reverse|vacate|hold|remand|agree|conclude|may not|find|need not|` +
-		`decline)|affirm(?:ed|s)?|reversed?|vacated?|remand(?:ed)?|the ` +
-		`(?:court|jury|plaintiff|defendant|appell(?:ant|ee)|` +
-		`petitioner|respondent|relator|debtor|complaint|statute|judgment|district court|trial court)|courts|equity|` +
-		`(?:a|the) claim|held that|holds that|summary judgment|motion to dismiss|standard of review)\b`)
-)
-
-// filedOpinion reports an opinion that was kept without its head: the name of a case, then text that judges, in a
-// folder of opinions.
-func (r kinds) filedOpinion() bool {
-	if r.called != "" || len(r.top) < 2 || !opinionFolder.MatchString(r.Name) {
-		return false
-	}
-	for _, l := range r.top[:min(len(r.top), 4)] {
-		if versus(l) && (l.level > 0 || l.words() > 2) {
-			return judging.MatchString(r.flat)
-		}
-	}
-	return false
 }

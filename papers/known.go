@@ -20,6 +20,9 @@ func (r *reader) docketsOf(i int) []string {
 	}
 	if !k.asked[i] {
 		k.asked[i], k.dockets[i] = true, docketsIn(r.top[i])
+		if len(k.dockets[i]) == 0 && i > 0 {
+			k.dockets[i] = docketBelow(r.top[i-1], r.top[i])
+		}
 	}
 	return k.dockets[i]
 }

@@ -49,7 +49,7 @@ func lines(s string, at int, pages []int) []line {
 		}
 		out = append(out, l)
 	}
-	out = columns(unnumbered(withoutMargin(out)))
+	out = gapColumns(columns(unnumbered(withoutMargin(out))))
 	for i := range out {
 		l := &out[i]
 		l.s = uncaption(l.s)

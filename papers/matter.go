@@ -97,13 +97,20 @@ func docketOf(cards []Card, key string) string {
 	return key
 }
 
-// CaseKey is a docket number without what its writers leave out: the division before it, the judge behind it.
+// CaseKey is a docket number without what its writers leave out: the division before it, the judge behind it, the
+// zeros with which its parts begin.
 func CaseKey(d string) string {
 	d = strings.ToLower(withoutJudge(d))
 	if i := strings.IndexByte(d, ':'); i >= 0 && i < 3 {
 		d = d[i+1:]
 	}
-	return strings.Join(strings.FieldsFunc(d, func(c rune) bool { return c == ' ' || c == '-' || c == '.' }), "-")
+	parts := strings.FieldsFunc(d, func(c rune) bool { return c == ' ' || c == '-' || c == '.' })
+	for i, p := range parts {
+		if bare := strings.TrimLeft(p, "0"); bare != "" && digit(bare[0]) {
+			parts[i] = bare
+		}
+	}
+	return strings.Join(parts, "-")
 }
 
 // shareOrganization gives the papers of an organization that do not name it surely the name that the others have.

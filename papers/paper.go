@@ -216,12 +216,14 @@ func (r *reader) curated() {
 		return
 	}
 	c := &r.card
-	for key, f := range map[string]*Field{
-		"title": &c.Title, "court": &c.Court, "agency": &c.Court,
-		"citation": &c.Citation, "author": &c.Author,
+	for _, of := range []struct {
+		key string
+		*Field
+	}{
+		{"title", &c.Title}, {"agency", &c.Court}, {"court", &c.Court}, {"citation", &c.Citation}, {"author", &c.Author},
 	} {
-		if v := r.meta[key]; v != "" {
-			*f = Field{Value: v, From: FromMetadata, Confidence: 1}
+		if v := r.meta[of.key]; v != "" {
+			*of.Field = Field{Value: v, From: FromMetadata, Confidence: 1}
 		}
 	}
 	c.Dockets, c.Date = nil, Field{}

@@ -54,7 +54,8 @@ func roleLine(low string) bool {
 	w := strings.Trim(low, " ,.;:()")
 	for _, role := range []string{
 		"plaintiff", "defendant", "petitioner", "respondent", "appellant", "appellee",
-		"complainant", "applicant", "claimant", "debtor", "custodian of record", "third-party", "cross-",
+		"complainant", "applicant", "claimant", "debtor", "movant", "intervenor", "relator", "custodian of record",
+		"third-party", "cross-",
 	} {
 		if strings.HasPrefix(w, role) && len(strings.Fields(w)) < 4 {
 			return true
@@ -253,16 +254,25 @@ func (r people) correspondents() {
 		if m := dear.FindStringSubmatch(l.s); m != nil && !r.card.Addressee.Known() {
 			r.card.Addressee = at(m[1], l, 0.85)
 		}
-		if v, ok := strings.CutPrefix(l.s, "TO:"); ok && !r.card.Addressee.Known() {
-			r.card.Addressee = at(strings.TrimSpace(v), l, 0.85)
+		if v := r.headed(l, "to:"); v != "" && !r.card.Addressee.Known() {
+			r.card.Addressee = at(v, l, 0.85)
 		}
-		if v, ok := strings.CutPrefix(l.s, "FROM:"); ok && !r.card.Author.Known() {
-			r.card.Author = at(strings.TrimSpace(v), l, 0.85)
+		if v := r.headed(l, "from:"); v != "" && !r.card.Author.Known() {
+			r.card.Author = at(v, l, 0.85)
 		}
 	}
 	if !r.card.Author.Known() && r.card.Court.Known() && r.card.Type.Value != ResponseLetter {
 		r.card.Author = r.card.Court
 	}
+}
+
+// headed is what follows a label of a memo or of an e-mail that was printed.
+func (r people) headed(l line, label string) string {
+	if !strings.HasPrefix(l.lower, label) || l.long || l.s[:len(label)] != strings.ToUpper(label) &&
+		r.card.Type.Value != Memo && r.card.Type.Value != Email {
+		return ""
+	}
+	return strings.TrimSpace(l.s[len(label):])
 }
 
 // filer reads who filed a court paper and on which side: of whom the counsel on its first page are, and whose the

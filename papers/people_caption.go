@@ -101,7 +101,7 @@ func inReName(s string) string {
 	if m := rightOfName.FindStringSubmatchIndex(s); m != nil {
 		s = s[:m[2]]
 	}
-	return strings.TrimSpace(s)
+	return strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s), "the "))
 }
 
 // between reads the two parties below a line, of which each has lines of its own and "and" is between them.

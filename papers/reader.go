@@ -26,15 +26,16 @@ type reader struct {
 	name  string // the file's name as words in lower case, without its extension
 	base  string // the file's name without folder and extension
 
-	stamp   stamp
-	caption caption
-	called  string // the type that its heading says
-	agenda  bool   // of a meeting, and no minutes
-	opening string // the title with which a contract begins
-	opened  bool   // opening has been looked for
-	points  map[string]int
-	words   map[string]bool
-	known   known
+	stamp    stamp
+	caption  caption
+	called   string // the type that its heading says
+	agenda   bool   // of a meeting, and no minutes
+	opening  string // the title with which a contract begins
+	opened   bool   // opening has been looked for
+	encloses bool   // another paper, behind a letter or a cover sheet
+	points   map[string]int
+	words    map[string]bool
+	known    known
 }
 
 func newReader(p Paper) *reader {
@@ -55,7 +56,10 @@ func newReader(p Paper) *reader {
 	if len(p.Text) > 4*headLength || mentions(head, "table of contents") {
 		r.beyondContents(head)
 	}
-	if at := max(len(p.Text)-footLength, r.body+len(head)); at < len(p.Text) {
+	all := len(r.top)
+	if r.top = withoutEnclosure(r.top); len(r.top) < all {
+		r.end, r.encloses = r.top, true
+	} else if at := max(len(p.Text)-footLength, r.body+len(head)); at < len(p.Text) {
 		for at < len(p.Text) && p.Text[at] != '\n' {
 			at++
 		}

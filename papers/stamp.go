@@ -96,6 +96,12 @@ func (r courts) stamps() {
 	}
 }
 
+// numberFollows reports what can follow the word "Case" in a stamp: a number, or the word for one.
+func numberFollows(s string) bool {
+	s = strings.TrimLeft(strings.TrimPrefix(s, ":"), " \t\n\f\r")
+	return s != "" && digit(s[0]) || strings.HasPrefix(s, "number")
+}
+
 // around tries a shape only where one of the words is, and only a line long.
 func around(s string, shape *regexp.Regexp, words ...string) [][]int {
 	var out [][]int
@@ -107,6 +113,10 @@ func around(s string, shape *regexp.Regexp, words ...string) [][]int {
 			}
 			i += from
 			window := s[i:min(len(s), i+180)]
+			if !numberFollows(window[len(w):]) {
+				from = i + len(w)
+				continue
+			}
 			if m := shape.FindStringSubmatchIndex(window); m != nil && m[0] == 0 {
 				for k := range m {
 					if m[k] >= 0 {

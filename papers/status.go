@@ -181,7 +181,23 @@ func (r kinds) orderStatus() {
 }
 
 // leftBlank reports a line for a signature that nobody wrote on.
-func leftBlank(s string) bool { return strings.Contains(s, "____") && blankSign.MatchString(s) }
+func leftBlank(s string) bool {
+	for from := 0; ; {
+		i := strings.Index(s[from:], "____")
+		if i < 0 {
+			return false
+		}
+		if from += i; blankSign.MatchString(s[max(0, from-blankReach) : from+4]) {
+			return true
+		}
+		for from < len(s) && s[from] == '_' {
+			from++
+		}
+	}
+}
+
+// blankReach is how far before a blank its label is.
+const blankReach = 64
 
 // topSays reports whether the first lines hold one of the phrases.
 func (r kinds) topSays(phrases ...string) bool {

@@ -106,6 +106,12 @@ func (r titles) read() {
 			s = TypeName(r.card.Type.Value) + ": " + s
 		}
 	}
+	if strings.Trim(s, " :–-.") == "" { // a paper without a word and a name
+		s = TypeName("")
+	}
+	if r.encloses {
+		s += ", with enclosure"
+	}
 	f := r.card.Heading
 	f.Value, f.Confidence = text.Truncate(text.Line(s), longestTitle), max(0.5, f.Confidence)
 	if f.From == "" {
@@ -180,6 +186,9 @@ func (r titles) heading() string {
 	}
 	if (r.stamp.docket != "" || len(r.top) < 3) && strings.Contains(named, " ") {
 		return tidyName(named)
+	}
+	if s := unspaced(r.top); s != "" {
+		return s
 	}
 	best := ""
 	for i, l := range r.top[:min(len(r.top), 25)] {

@@ -49,7 +49,7 @@ func shortParty(s string) string {
 		", in his", ", in her", ", In Her", ", In His", " in her official",
 		" in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", " DBA ", ", d/b/a",
 		"; ",
-		" f/k/a", " ex rel.",
+		" f/k/a",
 	} {
 		if i := strings.Index(s, cut); i > 3 {
 			s = s[:i]
@@ -61,8 +61,11 @@ func shortParty(s string) string {
 			s = s[:i]
 		}
 	}
-	return s
+	return exRel.Replace(s)
 }
+
+// exRel are the words before a relator, which are small in the name of a case.
+var exRel = strings.NewReplacer(" Ex Rel. ", " ex rel. ", " ex Rel. ", " ex rel. ")
 
 var summonedTo = regexp.MustCompile(`(?i)^to:\s*(?:\(?defendant[’'` + "`" + `]?s? name and address\)?)?\s*(.*)$`)
 

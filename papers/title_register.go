@@ -2,6 +2,7 @@ package papers
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"headnote/text"
@@ -64,11 +65,13 @@ func (r register) agency() (Field, bool) {
 		l = r.top[i+1]
 		name = l.s
 	}
-	if a, _, ok := r.courts().agency(lower(name), func(int) int { return 0 }); ok {
-		return at(a.Name, l, 0.9), true
-	}
+	a, _, ok := r.courts().agency(lower(name), func(int) int { return 0 })
 	name, _, _ = strings.Cut(name, ",")
 	name = strings.Trim(inParens.ReplaceAllString(name, ""), " .")
+	below := func(part string) bool { return strings.HasPrefix(lower(name), lower(part)) }
+	if ok && !slices.ContainsFunc(a.Above, below) { // else it is the department behind an agency below it
+		return at(a.Name, l, 0.9), true
+	}
 	if len(name) < 4 || len(name) > 120 {
 		return Field{}, false
 	}

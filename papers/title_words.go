@@ -143,7 +143,7 @@ func titled(s string) string {
 	for i, w := range words {
 		bare := strings.Trim(w, `,.;:()[]"'“”’`)
 		switch {
-		case keepUpper[bare] || roman[bare] && i > 0 || strings.Contains(bare, "&") && len(bare) < 6:
+		case keepUpper[bare] || roman[bare] && i > 0 || strings.Contains(bare, "&") && len(bare) < 6 || initialed(bare):
 			words[i] = strings.ToUpper(w)
 		case i > 0 && small[bare] && !strings.HasSuffix(words[i-1], ":") && bare != "no":
 		default:
@@ -151,6 +151,19 @@ func titled(s string) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// initialed reports letters each of which a stop follows, as children, companies and countries have them: j.r, u.s.a.
+func initialed(w string) bool {
+	if len(w) < 3 || w == "a.m" || w == "p.m" || w == "i.e" || w == "e.g" {
+		return false
+	}
+	for i := range len(w) {
+		if stop := w[i] == '.'; stop != (i%2 == 1) || !stop && !isLetter(w[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 func allSmall(s string) bool {

@@ -85,7 +85,7 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 		papers.DocketSheet, "", "U.S. District Court, District of Maine (Portland)", boatCase, "",
 		"Docket, Tern Boatworks, Inc. v. Harbor Point LLC, 2:25-cv-00318-KLM (D. Me.)",
 		"docket.html",
-		"U.S. District Court\nDistrict of Maine (Portland)\nCIVIL DOCKET FOR CASE #: 2:25-cv-00318-KLM\n\nTern Boatworks, " +
+		"U.S. District Court\nDistrict of MAINE (Portland)\nCIVIL DOCKET FOR CASE #: 2:25-cv-00318-KLM\n\nTern Boatworks, " +
 			"Inc. v. Harbor Point LLC\nAssigned to: JUDGE KAY L. MOORE\nDate Filed: 03/03/2025\n\n" +
 			"Date Filed | # | Docket Text\n03/03/2025 | 1 | COMPLAINT\n05/02/2025 | 2 | ANSWER to Complaint",
 	},
@@ -178,7 +178,7 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 			"approved by the trustees\n",
 	},
 	{
-		papers.Email, "", "", "", "", "E-mail: Ferry", "ferry.eml",
+		papers.Email, "", "", "", "2027-03-10", "E-mail: Ferry (from Ada Quill, March 10, 2027)", "ferry.eml",
 		"From: Ada Quill <aquill@ferry.example>\nTo: Pia Ortega\nDate: Wed, 10 Mar 2027 09:00:00 -0500\n" +
 			"Subject: Ferry\n\nWould you look at the first draft of the charter? The draft - all of it - is short.\n",
 	},

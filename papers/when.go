@@ -114,17 +114,34 @@ func (r dating) read() {
 	}
 }
 
+// metaDateKeys are the keys of heads that hold dates, each with what it is the date of; of two for the same thing the
+// first counts.
+var metaDateKeys = [][2]string{
+	{"date", "meta"},
+	{"meeting_date", "meta"},
+	{"sent", "mail"},
+	{"notice", "notice"},
+	{"original_published", "published"},
+	{"publication_date", "published"},
+	{"published", "published"},
+	{"date_filed", "filed"},
+	{"datefiled", "filed"},
+	{"decision_date", "decided"},
+	{"date_decided", "decided"},
+	{"updated", "updated"},
+	{"effective_date", "updated"},
+	{"date_issued", "issued"},
+	{"issued", "issued"},
+	{"last_amended", "adopted"},
+	{"approved", "adopted"},
+	{"adopted", "adopted"},
+}
+
 // metaDates are the dates that the head of the file gives.
 func (r dating) metaDates() []dated {
 	var out []dated
-	for key, role := range map[string]string{
-		"date": "meta", "original_published": "published", "date_filed": "filed", "datefiled": "filed",
-		"decision_date": "decided", "date_decided": "decided",
-		"publication_date": "published", "published": "published", "notice": "notice", "effective_date": "updated",
-		"sent": "mail", "last_amended": "adopted",
-		"updated": "updated", "date_issued": "issued", "issued": "issued", "adopted": "adopted", "approved": "adopted",
-		"meeting_date": "meta",
-	} {
+	for _, k := range metaDateKeys {
+		key, role := k[0], k[1]
 		v := r.meta[key]
 		if v == "" {
 			continue

@@ -55,6 +55,16 @@ func (r dating) lineDates() []dated {
 			out = append(out, dated{"register", d.iso(), l.Span, FromText, i})
 		}
 	}
+	if r.card.Type.Value == Email { // as it was printed: Sent: Monday, March 4, 2024 9:15 AM
+		for i, l := range r.top[:min(len(r.top), 14)] {
+			if l.long || !strings.HasPrefix(l.lower, "sent:") && !strings.HasPrefix(l.lower, "date:") {
+				continue
+			}
+			if d, ok := findDay(l.lower); ok && d.start < 24 {
+				out = append(out, dated{"mail", d.iso(), l.Span, FromText, i})
+			}
+		}
+	}
 	if r.card.Type.Value == PressRelease {
 		for i, l := range r.top[:min(len(r.top), 25)] { // NEW YORK, Jan. 3, 2024 (GLOBE NEWSWIRE) --
 			s := l.lower[:min(len(l.lower), 90)]

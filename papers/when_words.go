@@ -30,6 +30,9 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 		if strings.HasPrefix(word, "approved") || strings.HasPrefix(word, "adopted") || word == "was approved" {
 			gap = 64
 		}
+		if word == "done and ordered" || word == "so ordered this" { // in Chambers at a place, this fourth day of
+			gap = 64
+		}
 		if shortGap[word] {
 			gap = 14
 		}
@@ -64,7 +67,8 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 				if !lineStart && h.Start > 0 && flat[h.Start-1] == '(' {
 					continue // said in passing, of another paper
 				}
-				if word == "dated" && ofOtherPaper(flat[:h.Start]) {
+				if (word == "dated" || strings.HasPrefix(word, "filed") || strings.HasSuffix(word, " on")) &&
+					ofOtherPaper(flat[:h.Start]) || word == "date:" && otherDay.MatchString(flat[max(0, h.Start-30):h.Start]) {
 					continue
 				}
 				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" ||
@@ -98,7 +102,13 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 
 // otherDated is what precedes "dated" where another paper is spoken of: "the Turnover Order dated".
 var otherDated = regexp.MustCompile(`\b(?:the|an?|that|its|his|her|their|your|our|court's|prior|previous)\s+` +
-	`(?:[a-z'-]+\s+){0,4}(?:order|judgment|opinion|decision|letter|memorandum|report|motion|notice|email)\s*,?\s*$`)
+	`(?:[a-z'-]+\s+){0,4}(?:order|judgment|opinion|decision|letter|memorandum|report|motion|notice|email|complaint|` +
+	`petition|application|brief|declaration|affidavit|answer|opposition|reply|stipulation)\s*,?\s*$`)
+
+// otherDay is what precedes the label "Date:" of a day that is not the paper's: Hearing Date, Due Date.
+var otherDay = regexp.MustCompile(`\b(?:hearing|trial|conference|deposition|due|deadline|response|compliance|closing|` +
+	`start|end|commencement|expiration|termination|maturity|delivery|birth|loss|accident|incident|` +
+	`inspection|sale|cutoff)\s+$`)
 
 // ofOtherPaper reports words that end with the name of another paper.
 func ofOtherPaper(before string) bool { return otherDated.MatchString(before[max(0, len(before)-90):]) }

@@ -45,12 +45,14 @@ var (
 	past = regexp.MustCompile(`(?i)\b(?:was|were|had|did|went|came|became|began|met|sent|gave|took|made|paid|` +
 		`bought|sold|told|` +
 		`said|wrote|held|left|found|led|fell|rose|broke|brought|built|spoke|won|lost|ran|saw|kept|got|put|read|set|` +
-		`withdrew|` +
+		`withdrew|sank|drew|drove|flew|grew|knew|threw|shook|stole|swore|tore|chose|froze|fought|caught|sought|` +
+		`thought|dealt|felt|spent|lent|struck|stood|understood|undertook|heard|forgot|laid|hit|hurt|shut|cut|` +
 		`[a-z]{3,}ed)\b`)
 	// duty are words of what is to be done, or holds from a day on.
-	duty = regexp.MustCompile(`(?i)\b(?:shall|must|will|would|should|may|due|deadline|no later than|not later than|` +
-		`on or before|` +
+	duty = regexp.MustCompile(`(?i)\b(?:shall|must|will|would|should|(?-i:may)|due|deadline|no later than|` +
+		`not later than|on or before|` +
 		`prior to|until|expires?|effective|to be [a-z]+ed|to be held|in effect|` +
+		`(?:scheduled|rescheduled|planned|noticed|set|continued|adjourned|postponed) (?:for|to)|` +
 		`(?:by|through) (?:jan|feb|mar|apr|may|jun|jul|aug|` +
 		`sep|oct|nov|dec|\d))`)
 	// cited is a day within the brackets of a citation, or the date of a page of the web.

@@ -3,6 +3,7 @@ package roster
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"headnote/text"
 )
@@ -20,10 +21,10 @@ var (
 		`justice)(?: of the .{3,40})?\.?$`)
 	judgeIn = regexp.MustCompile(`\b(?:Hon\.|Honorable|(?:Magistrate |District |Chief |Administrative Law )?Judge|` +
 		`Justice)\s+` +
-		`((?:[A-Z][A-Za-z'’-]*[a-z]|[A-Z]\.)(?: (?:[A-Z][A-Za-z'’-]*[a-z]|[A-Z]\.|[Dd]e|[Vv]an)){0,3})`)
+		`((?:\p{Lu}[\p{L}'’-]*\p{Ll}|[A-Z]\.)(?: (?:\p{Lu}[\p{L}'’-]*\p{Ll}|[A-Z]\.|[Dd]e|[Vv]an)){0,3})`)
 	signed = regexp.MustCompile(`(?m)(?:/s/|/S/)\s*([^\n]{3,60})`)
-	person = regexp.MustCompile(`^(?:Dr\. |Mr\. |Ms\. )?[A-Z][A-Za-z'’-]+\.?(?: (?:[A-Z][A-Za-z'’-]*\.?|de|van|` +
-		`von|la)){1,4}(?:,? (?:Jr\.|Sr\.|III?|Esq\.?|M\.D\.|Ph\.D\.))*$`)
+	person = regexp.MustCompile(`^(?:Dr\. |Mr\. |Ms\. )?\p{Lu}[\p{L}'’-]+\.?(?: (?:\p{Lu}[\p{L}'’-]*\.?|de|del|der|` +
+		`van|von|la)){1,4}(?:,? (?:Jr\.|Sr\.|III?|Esq\.?|M\.D\.|Ph\.D\.))*$`)
 	counsel = regexp.MustCompile(`(?i)\b(?:attorneys?|counsel)\s+for\b|\bpro hac vice\b|\bbar no\b|\bSBN\b|\besq\b`)
 )
 
@@ -55,10 +56,8 @@ func signers(s string) []signer {
 	last := parts[len(parts)-1]
 	var out []signer
 	for _, m := range signed.FindAllStringSubmatchIndex(last, 12) {
-		name := strings.Trim(text.Line(last[m[2]:m[3]]), " _,")
-		if i := strings.Index(name, "  "); i > 0 {
-			name = name[:i]
-		}
+		name, _, _ := strings.Cut(strings.TrimSpace(last[m[2]:m[3]]), "   ") // behind a gap is the day
+		name = strings.Trim(text.Line(name), " _,")
 		if name = capitals(name); !person.MatchString(name) {
 			continue
 		}
@@ -81,7 +80,8 @@ func capitals(s string) string {
 	}
 	words := strings.Fields(strings.ToLower(s))
 	for i, w := range words {
-		words[i] = strings.ToUpper(w[:1]) + w[1:]
+		_, n := utf8.DecodeRuneInString(w)
+		words[i] = strings.ToUpper(w[:n]) + w[n:]
 	}
 	return strings.Join(words, " ")
 }

@@ -1,0 +1,80 @@
+package papers
+
+import "strings"
+
+// Limits of a caption whose columns nothing but a gap divides: how many lines above and below the line between the
+// parties, and the blanks of the gap.
+const (
+	captionAbove = 6
+	captionBelow = 6
+	captionGap   = "    "
+)
+
+// gapColumns does what columns does for captions without a mark between their columns: "v.          JUDGE ORRIN" above
+// "Defendant.          STIPULATION AND ORDER".
+func gapColumns(in []line) []line {
+	for i := range min(len(in), 60) {
+		left, _, _ := cutGap(in[i].s)
+		switch strings.ToLower(strings.Trim(left, ".,: ")) {
+		case "v", "vs", "versus", "against", "-against-", "- against -":
+		default:
+			continue
+		}
+		first, last, gaps := i, i, 0
+		for k := max(0, i-captionAbove); k < min(len(in), i+captionBelow+1); k++ {
+			if k > i && len(in[k].s) > 70 && !gapped(in[k].s) {
+				break // the body of the paper
+			}
+			if gapped(in[k].s) {
+				first, last, gaps = min(first, k), max(last, k), gaps+1
+			}
+		}
+		if gaps < 2 {
+			return in
+		}
+		var parties, side []line
+		for _, l := range in[first : last+1] {
+			a, b, at := cutGap(l.s)
+			m := l
+			if m.s = a; l.End-l.Start == len(l.s) {
+				m.End = l.Start + len(a)
+			}
+			parties = append(parties, m)
+			if b == "" {
+				continue
+			}
+			m = l
+			if m.s = b; l.End-l.Start == len(l.s) {
+				m.Start = l.Start + at
+			}
+			side = append(side, m)
+		}
+		out := append(in[:first:first], parties...)
+		out = append(out, side...)
+		return append(out, in[last+1:]...)
+	}
+	return in
+}
+
+// gapped reports a line of two columns.
+func gapped(s string) bool {
+	_, right, _ := cutGap(s)
+	return right != ""
+}
+
+// cutGap parts a line of exactly two columns at its gap; at is where the right one begins. Every other line is its own
+// left column.
+func cutGap(s string) (left, right string, at int) {
+	if len(s) > 220 {
+		return s, "", 0
+	}
+	i := strings.Index(s, captionGap)
+	if i <= 0 {
+		return s, "", 0
+	}
+	right = strings.TrimLeft(s[i:], " ")
+	if strings.Contains(right, captionGap) {
+		return s, "", 0
+	}
+	return strings.TrimRight(s[:i], " "), right, len(s) - len(right)
+}

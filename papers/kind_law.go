@@ -1,0 +1,50 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// stateCodes is how the codes of states call themselves, many of which number their sections as regulations do.
+var stateCodes = regexp.MustCompile(`\b(?:code of|revised code|statutes|general laws|code annotated|compiled laws|` +
+	`century code|codified laws|[a-z]+ code (?:§|section|title))\b`)
+
+// stateLaw reports a text that names itself, or whose file names it, a code of a state.
+func (r kinds) stateLaw() bool {
+	s := r.flat[:min(len(r.flat), 300)]
+	return !strings.Contains(s, "federal regulations") && stateCodes.MatchString(s) || govName.MatchString(r.base)
+}
+
+var (
+	opinionFolder = regexp.MustCompile(`(?i)(?:^|[/ _-])(?:opinions?|decisions|cases|case ?law)[^/]*/`)
+	// judging are words in which courts speak of parties and of what they decide.
+	judging = regexp.MustCompile(`\b(?:we (?:affirm|reverse|vacate|hold|remand|agree|conclude|may not|find|need not|` +
+		`decline)|affirm(?:ed|s)?|reversed?|vacated?|remand(?:ed)?|the ` +
+		`(?:court|jury|plaintiff|defendant|appell(?:ant|ee)|` +
+		`petitioner|respondent|relator|debtor|complaint|statute|judgment|district court|trial court)|courts|equity|` +
+		`(?:a|the) claim|held that|holds that|summary judgment|motion to dismiss|standard of review)\b`)
+)
+
+// reportedAbove reports an opinion as reporters print it: where it is reported, and nothing else, above its parties.
+func (r kinds) reportedAbove() bool {
+	for _, l := range r.top[:min(len(r.top), 3, max(0, r.caption.versus))] {
+		if m := reported.FindString(l.s); m != "" && len(m)+4 > len(l.s) {
+			return true
+		}
+	}
+	return false
+}
+
+// filedOpinion reports an opinion that was kept without its head: the name of a case, then text that judges, in a
+// folder of opinions.
+func (r kinds) filedOpinion() bool {
+	if r.called != "" || len(r.top) < 2 || !opinionFolder.MatchString(r.Name) {
+		return false
+	}
+	for _, l := range r.top[:min(len(r.top), 4)] {
+		if versus(l) && (l.level > 0 || l.words() > 2) {
+			return judging.MatchString(r.flat)
+		}
+	}
+	return false
+}
