@@ -49,6 +49,8 @@ func Compute(trigger Date, rule, means string, o ComputeOptions) (Deadline, erro
 		)
 	case r.Unit == "hours" && o.At == "":
 		return Deadline{}, errors.New("a period in hours runs from a time of day: --at HH:MM")
+	case r.Unit != "hours" && o.At != "":
+		return Deadline{}, fmt.Errorf("%s counts in %s, not from a time of day: leave out --at", r.Name, r.Unit)
 	case r.Jurisdiction != "US" && o.Place != "" && !strings.EqualFold(o.Place, r.Jurisdiction):
 		return Deadline{}, fmt.Errorf("%s is counted by the holidays of %s: leave out --place %s", r.Name,
 			Jurisdictions[r.Jurisdiction], o.Place)

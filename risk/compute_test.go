@@ -83,7 +83,8 @@ func TestDerivationShowsEachStep(t *testing.T) {
 	d, err := risk.Compute(day(t, "2026-12-21"), "frcp-36", "mail", risk.ComputeOptions{Today: day(t, "2026-12-22")})
 	require.NoError(t, err)
 	require.Equal(t, []string{
-		"Trigger: service of the requests, December 21, 2026 (Monday); that day does not count (Fed. R. Civ. P. 6(a))",
+		"Trigger: service of the requests, December 21, 2026 (Monday); that day does not count (Fed. R. Civ. P. " +
+			"6(a))",
 		"30 days after: January 20, 2027 (Wednesday)",
 		"Service by mail adds 3 days to 2027-01-20: January 23, 2027 (Saturday) (Fed. R. Civ. P. 6(d))",
 		"2027-01-23 is a Saturday: the period runs on to 2027-01-24",
@@ -130,14 +131,19 @@ func TestComputeRefuses(t *testing.T) {
 		},
 		{"half a rule's name", "frcp-12", "", good, risk.ComputeOptions{}, "there is frcp-12a-answer, " +
 			"frcp-12a-answer-waived"},
-		{"no such service", "frcp-33", "pigeon", good, risk.ComputeOptions{}, "service must be one of personal, mail, " +
+		{"no such service", "frcp-33", "pigeon", good, risk.ComputeOptions{}, "service must be one of personal, " +
+			"mail, " +
 			"mail-out-of-state, mail-abroad, overnight, fax, electronic, none"},
-		{"no trigger", "frcp-33", "", risk.Date{}, risk.ComputeOptions{}, "the date of service of the interrogatories is " +
+		{"no trigger", "frcp-33", "", risk.Date{}, risk.ComputeOptions{}, "the date of service of the " +
+			"interrogatories is " +
 			"needed"},
 		{"hours without a time", "cpsc-15b", "", good, risk.ComputeOptions{}, "--at HH:MM"},
-		{"a time that is none", "cpsc-15b", "", good, risk.ComputeOptions{At: "25:00"}, `"25:00" is not a time of day`},
-		{"no such state", "frcp-33", "", good, risk.ComputeOptions{Place: "ZZ"}, `"ZZ" is not the postal code of a state`},
-		{"a year before the calendar", "frcp-33", "", day(t, "1901-01-01"), risk.ComputeOptions{}, "years from 1971 to " +
+		{"a time that is " +
+			"none", "cpsc-15b", "", good, risk.ComputeOptions{At: "25:00"}, `"25:00" is not a time of day`},
+		{"no such " +
+			"state", "frcp-33", "", good, risk.ComputeOptions{Place: "ZZ"}, `"ZZ" is not the postal code of a state`},
+		{"a year before the calendar", "frcp-33", "", day(t, "1901-01-01"), risk.ComputeOptions{}, "years from " +
+			"1971 to " +
 			"2199 are computed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -55,11 +55,11 @@ func EachDate(s string, yield func(Mention) bool) {
 			m, ok = dayFirst(s, i)
 		case text.BeginsMonth(s[i:]):
 			m, ok = monthFirst(s, i)
-		case c == 'l' && words.HasFold(s[i:], "last day"):
+		case c|0x20 == 'l' && words.HasFold(s[i:], "last day"):
 			m, ok = lastDay(s, i)
 		}
 		if ok {
-			if !yield(m) {
+			if !yield(m.onWeekday(s)) {
 				return
 			}
 			i = m.Span.End

@@ -8,7 +8,8 @@ import (
 
 // Find reads which risks documents speak of, how likely and how bad each is, and where.
 func ExampleFind() {
-	docs := []risk.Text{{ID: "complaint", Body: "The jury found willful infringement of the patent. No recall was made."}}
+	docs := []risk.Text{{ID: "complaint", Body: "The jury found willful infringement of the patent. No recall " +
+		"was made."}}
 	rs, err := risk.Find(docs, risk.Options{Today: risk.NewDate(2026, 5, 1)})
 	if err != nil {
 		fmt.Println(err)

@@ -128,7 +128,8 @@ func TestJudgementsHaveReasons(t *testing.T) {
 		},
 		{"The complaint accuses the pump of infringement of the " +
 			"patent.", risk.Stated, risk.Low, 4, 2, 8, "no word of severity", "under way: “accuses”"},
-		{"Our main patent expires in June 2027.", risk.Stated, risk.Low, 3, 2, 6, "no word of severity", "without a word " +
+		{"Our main patent expires in June 2027.", risk.Stated, risk.Low, 3, 2, 6, "no word of " +
+			"severity", "without a word " +
 			"on how certain"},
 		{
 			"Failure to comply could result in a consent decree.", risk.Hypothetical, risk.Medium, 2, 4, 8,
@@ -165,11 +166,14 @@ func TestContext(t *testing.T) {
 			"lender.", []string{"litigation"}},
 		{"another clause closes another thing", "The lawsuit was dismissed, but the class action is " +
 			"pending.", []string{"litigation"}},
-		{"closed in the sentence behind", "In 2019 the agency issued a warning letter. The letter was closed out in " +
+		{"closed in the sentence behind", "In 2019 the agency issued a warning letter. The letter was closed " +
+			"out in " +
 			"2021.", nil},
-		{"the sentence behind speaks of something else", "In 2019 the agency issued a warning letter. The lease was " +
+		{"the sentence behind speaks of something else", "In 2019 the agency issued a warning letter. The lease " +
+			"was " +
 			"terminated in 2021.", []string{"regulatory"}},
-		{"a negation in another clause", "No fee was paid, but the agency issued a warning letter.", []string{"regulatory"}},
+		{"a negation in another clause", "No fee was paid, but the agency issued a warning " +
+			"letter.", []string{"regulatory"}},
 		{"the month of May", "In May the agency issued a warning letter.", []string{"regulatory"}},
 		{"a contraction", "The company doesn't have a material weakness.", nil},
 		{"curly marks", "The firm’s “infringement” was found by the jury.", []string{"ip"}},
@@ -206,7 +210,8 @@ func TestSeverityIsOfThePassage(t *testing.T) {
 	) + "\n\nCriminal seizure is immediate."
 	rs := find(t, risk.Options{}, risk.Text{ID: "d", Body: far})
 	for _, r := range rs {
-		require.NotEqual(t, risk.Critical, r.Severity, "a word elsewhere in the document says nothing of this passage")
+		require.NotEqual(t, risk.Critical, r.Severity, "a word elsewhere in the document says nothing of this "+
+			"passage")
 	}
 }
 
@@ -238,7 +243,8 @@ func TestSameFactInSeveralDocuments(t *testing.T) {
 func TestAnalystsFile(t *testing.T) {
 	base, err := risk.DefaultIndicators()
 	require.NoError(t, err)
-	body := "The lender issued a reservation of rights. The agency issued a warning letter. The tax authority found a " +
+	body := "The lender issued a reservation of rights. The agency issued a warning letter. The tax authority " +
+		"found a " +
 		"transfer pricing adjustment."
 	before := find(t, risk.Options{}, risk.Text{ID: "d", Body: body})
 	require.Len(t, before, 1)

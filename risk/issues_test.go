@@ -62,6 +62,30 @@ func TestIssuesByPaper(t *testing.T) {
 			"Ruling against a party, or left open",
 		},
 		{"proposed_order", "The motion for a stay is denied, and each side bears its costs.", ""},
+		{"answer", "Respondent denies paragraphs 4 and 5 of the demand.", ""},
+		{
+			"complaint", "Petitioner asks the court to vacate the ordinance and to enjoin the sale.",
+			"Relief asked for against a party or a decision",
+		},
+		{"answer", "Insurer is entitled to recover the $40,200 that it advanced.", "Money claimed back"},
+		{"contract", "The prevailing party is entitled to recover its costs.", ""},
+		{"answer", "All claims of the '771 patent are invalid.", "Validity of a right attacked"},
+		{"motion", "Judge Orrin should have recused himself.", "Bias or conflict of somebody who decided"},
+		{
+			"order", "The variance expires if construction has not begun within two years.",
+			"Permit or approval that lapses",
+		},
+		{"notice", "Grading is prohibited from March through June.", "Work allowed in a season or place only"},
+		{
+			"letter", "We deny coverage for the fire since the sprinklers were off.",
+			"Insurer refuses or reserves coverage",
+		},
+		{"letter", "The excess policy lapsed on March 2 for want of a premium.", "Insurance not in place"},
+		{"report", "The lessee has not paid the rent for June.", "Payment held back or refused"},
+		{
+			"contract", "No action may be brought on this policy more than a year after the loss.",
+			"Short time to sue under a contract or policy",
+		},
 	} {
 		rs := issues(t, risk.Options{}, risk.Text{ID: "d", Type: c.kind, Body: c.body})
 		if c.title == "" {
@@ -93,7 +117,8 @@ func TestIssuesAreGrouped(t *testing.T) {
 	far := strings.Repeat("The plant in Dover makes resin and ships it by rail. ", 80)
 	letter := risk.Text{
 		ID: "l", Type: "warning_letter",
-		Body: "Your firm failed to validate its tanks.\n\n" + far + "\n\nYour firm failed to keep the logs of its filters.",
+		Body: "Your firm failed to validate its tanks.\n\n" + far + "\n\nYour firm failed to keep the logs of " +
+			"its filters.",
 	}
 	require.Len(t, issues(t, risk.Options{}, letter), 2)
 }
@@ -116,12 +141,14 @@ func TestIssuesOfTheClientLead(t *testing.T) {
 	letter := func(id, to, law string) risk.Text {
 		return risk.Text{
 			ID: id, Type: "warning_letter", Title: "FDA warning letter to " + to + " Inc., CMS #1",
-			Body: "Dear " + to + ":\n\nYour firm " + to + " failed to validate its process, as § " + law + " requires.",
+			Body: "Dear " + to + ":\n\nYour firm " + to + " failed to validate its process, as § " + law + " " +
+				"requires.",
 		}
 	}
 	docs := []risk.Text{
 		letter("a", "Alder", "820.30"), letter("b", "Birch", "111.22"),
-		{ID: "law", Type: "regulation", Kind: "regulation", Body: "820.30 Design controls are required of all makers."},
+		{ID: "law", Type: "regulation", Kind: "regulation", Body: "820.30 Design controls are required of all " +
+			"makers."},
 	}
 	require.Equal(t, "a", issues(t, risk.Options{}, docs...)[0].Sources[0].Document)
 	require.Equal(t, "b", issues(t, risk.Options{Client: "Birch"}, docs...)[0].Sources[0].Document)

@@ -149,7 +149,7 @@ func (t *kinds) in(ws []word, seen []bool) []int {
 // says reports in how many phrases a sentence says what the kind asks for, 0 where it does not, with the place of the
 // first of them among its words.
 func (k kind) says(s string, ws []word) (strength, from, to int) {
-	if _, at := k.not.in(ws); at >= 0 || k.like != nil && !k.like.MatchString(s) {
+	if k.takenBack(ws) || k.like != nil && !k.like.MatchString(s) {
 		return 0, 0, 0
 	}
 	for _, g := range k.groups {
@@ -165,6 +165,16 @@ func (k kind) says(s string, ws []word) (strength, from, to int) {
 		}
 	}
 	return strength, 0, 0
+}
+
+// takenBack reports whether a sentence has words that take back what it says; the month of May is none of them.
+func (k kind) takenBack(ws []word) bool {
+	for i := range ws {
+		if _, n := k.not.at(ws, i); n > 1 || n == 1 && !month(ws, i) {
+			return true
+		}
+	}
+	return false
 }
 
 // spelled are words in a row.

@@ -23,6 +23,11 @@ type Matrix struct {
 // NewMatrix puts every risk in its cell.
 func NewMatrix(rs []Risk) Matrix {
 	var m Matrix
+	for l := range m.Cells {
+		for i := range m.Cells[l] {
+			m.Cells[l][i] = []string{} // a list in JSON, also where it is empty
+		}
+	}
 	for _, r := range rs {
 		l, i := clamp(r.Likelihood)-1, clamp(r.Impact)-1
 		m.Cells[l][i] = append(m.Cells[l][i], r.ID)

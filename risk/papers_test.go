@@ -25,7 +25,8 @@ func papers(t *testing.T) (bodies map[string]string, notes map[string][]finding)
 	paper := ""
 	for line := range strings.Lines(string(data)) {
 		line = strings.TrimSpace(line)
-		if name, ok := strings.CutPrefix(line, "# "); ok && strings.HasSuffix(name, ".txt") && !strings.Contains(name, " ") {
+		if name, ok := strings.CutPrefix(line, "# "+
+			""); ok && strings.HasSuffix(name, ".txt") && !strings.Contains(name, " ") {
 			body, err := os.ReadFile(filepath.Join("testdata", "papers", name))
 			require.NoError(t, err)
 			paper, bodies[name] = name, string(body)
@@ -106,7 +107,8 @@ func TestPapers(t *testing.T) {
 		tally             tally
 		precision, recall float64
 	}{
-		{"deadlines", due, 96.6, 96.6}, {"risks", stated, 88.8, 57.1}, {"hypothetical or closed", standing, 100, 83.3},
+		{"deadlines", due, 96.6, 96.6}, {"risks", stated, 88.8, 57.1}, {"hypothetical or " +
+			"closed", standing, 100, 83.3},
 	} {
 		t.Logf(
 			"%-24s precision %5.1f  recall %5.1f  (%d right, %d wrong, %d missed)",

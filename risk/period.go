@@ -2,6 +2,7 @@ package risk
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"headnote/risk/words"
@@ -14,6 +15,7 @@ type Period struct {
 	Unit    string    `json:"unit"`            // days, business days, weeks, months, years; "" where the text gives none
 	Court   bool      `json:"court,omitempty"` // the business days are those of a court
 	Ordinal bool      `json:"-"`               // "the fifth anniversary", "the 30th day"
+	Doubt   string    `json:"-"`               // why its length is not certain: the words and the numeral differ
 	Span    text.Span `json:"span"`
 }
 
@@ -105,7 +107,7 @@ func PeriodAt(ts []words.Token, i int) (p Period, next int, ok bool) {
 	next, lead := j, ""
 	for next < len(ts) && next-j < 2 {
 		w := ts[next].Word
-		if w == "business" || w == "working" || w == "court" {
+		if w == "business" || w == "working" || w == "work" || w == "court" {
 			lead, p.Court = "business ", w == "court"
 		} else if !adjectives[w] {
 			break
@@ -124,7 +126,22 @@ func PeriodAt(ts []words.Token, i int) (p Period, next int, ok bool) {
 		return p, j, false
 	}
 	p.Span.End = ts[next].Span.End
+	p.Doubt = differ(ts[i:j])
 	return p, next + 1, true
+}
+
+// differ says that the words and the numeral of a number are not the same: "ten (15)"; "" where they are.
+func differ(ts []words.Token) string {
+	at := slices.IndexFunc(ts, func(t words.Token) bool { return words.IsDigit(t.Word[0]) })
+	if at < 0 {
+		return ""
+	}
+	digits := words.Atoi(ts[at].Word)
+	rest := slices.DeleteFunc(slices.Clone(ts), func(t words.Token) bool { return words.IsDigit(t.Word[0]) })
+	if spelled, _, _ := NumberAt(rest, 0); len(rest) > 0 && spelled > 0 && spelled != digits {
+		return fmt.Sprintf("the words say %d, the numeral says %d: counted by the numeral", spelled, digits)
+	}
+	return ""
 }
 
 // Missing says that a period has no unit.

@@ -39,6 +39,8 @@ func relate(docs []risk.Text, found []risk.Deadline) {
 	}
 	m.supersede()
 	m.moved()
+	m.provisions()
+	m.told()
 	m.amend(docs)
 	m.done(docs)
 }
@@ -144,7 +146,7 @@ func said(what string, paper risk.Text, quote string) string {
 	if paper.Title == "" {
 		line = what + " by " + paper.ID
 	}
-	if !paper.Date.IsZero() {
+	if !paper.Date.IsZero() && !strings.Contains(line, paper.Date.Long()) {
 		line += ", " + paper.Date.Long()
 	}
 	return line + ": “" + text.Truncate(text.Line(quote), 160) + "”"
@@ -173,8 +175,8 @@ func (m *matter) supersede() {
 					continue
 				}
 				a.State = risk.Superseded
-				a.History = append(a.History, said(fmt.Sprintf("moved to %s", b.Date), y.paper, b.Title))
-				b.History = append(b.History, fmt.Sprintf("before: %s, by %s", a.Date, x.paper.Title))
+				a.History = append(a.History, said("moved to "+b.Date.Long(), y.paper, b.Title))
+				b.History = append(b.History, fmt.Sprintf("before: %s, by %s", a.Date.Long(), x.paper.Title))
 			}
 		}
 	}
@@ -201,7 +203,7 @@ func (m *matter) amend(docs []risk.Text) {
 			})
 			if k >= 0 && !d.Date.IsZero() {
 				d.State = risk.Superseded
-				d.History = append(d.History, said(fmt.Sprintf("moved to %s", m.found[k].Date), am, m.found[k].Title))
+				d.History = append(d.History, said("moved to "+m.found[k].Date.Long(), am, m.found[k].Title))
 			}
 		}
 	}

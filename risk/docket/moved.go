@@ -3,6 +3,7 @@ package docket
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
@@ -65,8 +66,42 @@ func (m *matter) extended() {
 	}
 }
 
+// newDay are the words by which somebody tells of a day that takes the place of another.
+var newDay = []string{
+	"now due", "is extended to", "are extended to", "extended until", "is moved to", "is postponed to", "rescheduled",
+	"reset", "will now", "is now", "are now", "new date", "new deadline", "changed to", "continued to",
+}
+
+// told tells of a day of an order that a later letter or e-mail gives another for the same thing: a court's clerk or a
+// tribunal may have granted it, but whether the letter can move the day is for the reader to see.
+func (m *matter) told() {
+	for _, to := range m.found {
+		letter := m.of(to)
+		if letter.Type != "email" && letter.Type != "letter" || to.Date.IsZero() || to.State == risk.Proposed ||
+			to.State == risk.Superseded || to.State == risk.Vacated || words.Any(wording(to), newDay) == "" {
+			continue
+		}
+		want := key(to.Title)
+		for i := range m.found {
+			d := &m.found[i]
+			paper := m.of(*d)
+			other := m.cases[letter.ID] != "" && m.cases[letter.ID] != m.cases[paper.ID]
+			if !live(*d) || d.Date == to.Date || !before(paper, letter) || other || !court(paper) && paper.Type != letter.Type {
+				continue
+			}
+			if have := key(d.Title); len(have) > 1 && share(have, want) >= 0.99 {
+				d.Warning = joined(d.Warning, fmt.Sprintf("a later paper, %s, gives %s for it: confirm which day stands",
+					letter.Date.Long(), to.Date.Long()))
+			}
+		}
+	}
+}
+
 // sameOccasion reports whether two entries speak of the same kind of thing.
 func sameOccasion(a, b risk.Deadline) bool {
+	if one, other := key(a.Title), key(b.Title); len(one) > 1 && share(one, other) >= 0.75 {
+		return true // "Fact discovery cutoff June 1", and the order that continues the fact discovery cutoff from that day
+	}
 	one, other := wording(a), wording(b)
 	return slices.ContainsFunc(occasions, func(w string) bool {
 		return words.Any(one, []string{w}) != "" && words.Any(other, []string{w}) != ""
@@ -84,7 +119,8 @@ func wording(d risk.Deadline) string {
 
 // responds reports an entry of the day by which somebody answers a paper.
 func responds(d risk.Deadline) bool {
-	return d.Type == "response" || words.Any(words.Lower(d.Title), []string{
+	title := strings.ReplaceAll(words.Lower(d.Title), "respondent", "") // a party's name is not what it must do
+	return d.Type == "response" || words.Any(title, []string{
 		"respond", "response", "responses", "objection", "objections", "opposition", "answer", "reply",
 	}) != ""
 }

@@ -69,7 +69,7 @@ func awarePeriod(lower string) (risk.Period, bool) {
 
 // learned reports whether a date behind "became aware" is the day of that, and not of what happened afterwards.
 func learned(between string) bool {
-	if !strings.HasSuffix(strings.TrimRight(between, " \n"), " on") {
+	if !strings.HasSuffix(lead(strings.ReplaceAll(between, "\n", " ")), " on") {
 		return false
 	}
 	for _, verb := range []string{"received", "submitted", "reported", "filed", "sent", "dated", "responded"} {

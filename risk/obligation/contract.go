@@ -179,7 +179,7 @@ func runs(lower string) bool {
 			"for a period of", "shall be for", "will be for", "term of this agreement is", "extend until", "in effect for",
 			"effective for", "valid for", "term:", "is for", "term is", "term shall be", "term will be",
 			"agreement shall be", "shall extend",
-			"expiration date:", "will be for", "shall mean", "means", "will end", "shall end", "and end on", "until",
+			"expiration date:", "will be for", "shall mean", "means", "will end", "shall end", "and end on", "ends on", "until",
 		},
 	) != ""
 }

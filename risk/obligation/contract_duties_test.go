@@ -21,7 +21,8 @@ func TestDutiesOfContracts(t *testing.T) {
 			"", risk.Conditional, "as soon as reasonably possible", "no day can be told",
 		},
 		"opens": {
-			"Beginning on February 1, 2027, Buyer may terminate this Agreement if Seller has not paid by January 4, 2027.",
+			"Beginning on February 1, 2027, Buyer may terminate this Agreement if Seller has not paid by " +
+				"January 4, 2027.",
 			"", risk.Conditional, "", "a right that opens on February 1, 2027",
 		},
 		"day of the month": {
@@ -80,7 +81,8 @@ func TestDutiesEndWithTheTerm(t *testing.T) {
 
 // An automatic extension is a renewal; a day of the year after an event has no year until that is known.
 func TestExtensionsAndYearsAfterEvents(t *testing.T) {
-	ds := read(t, risk.Text{ID: "a", Type: "contract", Date: risk.NewDate(2022, 5, 2), Body: "The Term will be 3 years " +
+	ds := read(t, risk.Text{ID: "a", Type: "contract", Date: risk.NewDate(2022, 5, 2), Body: "The Term will be " +
+		"3 years " +
 		"from May 2, 2022 with automatic 2 year term extensions unless otherwise advised by one of the parties."})
 	require.Len(t, ds, 2)
 	require.Equal(t, "2027-05-02", ds[1].Date.String())

@@ -174,7 +174,8 @@ func TestContractDates(t *testing.T) {
 		require.GreaterOrEqual(t, 100*float64(hits[kind])/float64(all[kind]), least, kind)
 	}
 	t.Logf(
-		"Expiration Date, the base found in the clause or the contract's head, where it is there: %d of %d = %.1f %%; by "+
+		"Expiration Date, the base found in the clause or the contract's head, where it is there: %d of %d = "+
+			"%.1f %%; by "+
 			"the labels' base: %d of %d",
 		own, ownAll,
 		100*float64(own)/float64(ownAll),

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"headnote/risk"
+	"headnote/risk/words"
 	"headnote/text"
 )
 
@@ -85,6 +86,17 @@ func (r *paper) closing(t timed, near string) (trigger, bool) {
 		}
 	}
 	return trigger{}, false
+}
+
+// monthly reads a day of every month on which a contract's duty comes again: "on the first day of each month", "by the
+// 10th of each month".
+func monthly(t timed, lower string, ts []words.Token, next int, ok, contract bool) (timed, bool) {
+	if !contract || !t.period.Ordinal || ok && t.period.Unit != "days" || t.period.N > 31 ||
+		next+1 >= len(ts) || ts[next].Word != "of" || !ofMonth.MatchString(lower[ts[next+1].Span.Start:]) {
+		return t, false
+	}
+	t.period.Unit, t.noUnit, t.opener, t.link, t.event = "days", false, "on", "of", lower[ts[next+1].Span.Start:]
+	return t, true
 }
 
 // onDay is the next day of a duty that comes again on a day of the month; zero where the words are of none.

@@ -77,13 +77,15 @@ func TestRequestsAndPromises(t *testing.T) {
 
 // A duty or option that is counted back from the end of the term has its day where the paper states that end.
 func TestAnOptionBeforeTheEndOfTheTerm(t *testing.T) {
-	lease := risk.Text{ID: "l", Kind: "contract", Type: "amendment", Body: "The Term is extended and now expires on " +
+	lease := risk.Text{ID: "l", Kind: "contract", Type: "amendment", Body: "The Term is extended and now " +
+		"expires on " +
 		"June 30, 2029.\n\nTenant shall vacate the annex no later than six (6) months before the Term expires."}
 	got := days(read(t, lease))
 	require.Contains(t, got, "2028-12-30")
 	lease.Body += "\n\nThe Term of the annex expires on June 30, 2030."
 	require.NotContains(t, days(read(t, lease)), "2028-12-30", "two ends")
-	lease.Body = "The Term is extended and now expires on June 30, 2029.\n\nTenant may extend the Term by giving notice " +
+	lease.Body = "The Term is extended and now expires on June 30, 2029.\n\nTenant may extend the Term by " +
+		"giving notice " +
 		"not less than six (6) months before the Term then running expires."
 	require.Contains(t, days(read(t, lease))["2028-12-30"], "Notice to extend the term", "what is to be done")
 }

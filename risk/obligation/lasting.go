@@ -34,6 +34,8 @@ func lasts(before string) bool {
 		w == "terminates" || w == "ends" || w == "end" && n > 1 && modals[ts[n-2].Word]:
 		return true
 	case w == "until" || w == "till" || w == "through" || w == "thru":
+	case w == "to" && n > 1 && (ts[n-2].Word == "up" || ts[n-2].Word == "enlarged"): // "have up to and including"
+		return n == 2 || ts[n-2].Word == "enlarged" || words.Sees(ts[max(0, n-4):n-2], words.Set("have has"))
 	case w == "ending":
 		if n < 2 || ts[n-2].Word != "and" && ts[n-2].Word != "term" && ts[n-2].Word != "period" {
 			return false
@@ -50,7 +52,8 @@ func lasts(before string) bool {
 	return words.Any(near, []string{
 		"shall", "will ", "term", "valid", "in effect", "in force", "effective", "remain", "continue",
 		"open ", "accept", "have until",
-		"has until", "exclusiv", "runs ", "gives ", "extend", "good until", "effective through",
+		"has until", "have through", "has through",
+		"exclusiv", "runs ", "gives ", "extend", "good until", "effective through",
 	}) != ""
 }
 

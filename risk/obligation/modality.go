@@ -97,30 +97,77 @@ func owes(s, lower string, at text.Span) (who, what string) {
 	ts := words.Tokens(lower)
 	n := words.UpTo(ts, at.Start)
 	for i := n - 1; i >= 0 && i > n-60; i-- {
-		w := ts[i].Word
-		verb := w == "must" || w == "shall" || w == "will" || w == "may" || w == "should" || w == "agrees"
-		if !verb {
+		if !obliges(ts, i) {
+			continue
+		}
+		who = debtor(s, lower, clauseStart(lower, ts[i].Span.Start), ts[i].Span.Start)
+		end := at.Start
+		if end-ts[i].Span.End < 8 { // "shall, within 10 days, file": what follows
+			return who, text.Truncate(tidy(s[at.End:clauseEnd(s, at.End)]), 120)
+		}
+		return who, text.Truncate(tidy(s[ts[i].Span.End:end]), 120)
+	}
+	for i := words.UpTo(ts, at.End); i < len(ts) && i < n+30; i++ { // "By May 1, 2026, the Tenant shall deliver the keys"
+		if ts[i].Span.Start < at.End || !obliges(ts, i) {
 			continue
 		}
 		from := clauseStart(lower, ts[i].Span.Start)
-		who = strings.TrimSpace(text.Line(s[from:ts[i].Span.Start]))
-		if f := strings.Fields(who); len(f) > 12 || len(f) == 0 ||
-			words.Any(words.Lower(who), []string{" is ", " are ", " has ", " have ", "|"}) != "" ||
-			noDebtor[strings.ToLower(f[0])] {
-			who = ""
+		if from <= at.Start || from < at.End && !strings.HasPrefix(s[at.End:], ",") {
+			return "", ""
 		}
-		who = leading.ReplaceAllString(who, "")
-		end := at.Start
-		if end-ts[i].Span.End < 8 { // "shall, within 10 days, file": what follows
-			end = min(len(s), at.End+160)
-			if j := strings.IndexAny(s[at.End:end], ".;"); j >= 0 {
-				end = at.End + j
-			}
-			return tidy(who), text.Truncate(tidy(s[min(at.End, end):end]), 120)
-		}
-		return tidy(who), text.Truncate(tidy(s[ts[i].Span.End:end]), 120)
+		from = max(from, at.End)
+		return debtor(s, lower, from, ts[i].Span.Start),
+			text.Truncate(tidy(s[ts[i].Span.End:clauseEnd(s, ts[i].Span.End)]), 120)
 	}
 	return "", ""
+}
+
+// obliges reports the modal verb of a duty or a right; "due May 21, 2026" has none.
+func obliges(ts []words.Token, i int) bool {
+	switch ts[i].Word {
+	case "must", "shall", "will", "should", "agrees":
+		return true
+	case "may":
+		return i+1 >= len(ts) || !words.IsDigit(ts[i+1].Word[0])
+	}
+	return false
+}
+
+// debtor is the subject of a verb at an offset, whose clause begins at another; "" where the words are none.
+func debtor(s, lower string, from, verb int) string {
+	who := subject(text.Line(s[from:verb]))
+	if f := strings.Fields(who); len(f) > 12 || len(f) == 0 ||
+		words.Any(words.Lower(who), []string{" is ", " are ", " has ", " have ", "|"}) != "" ||
+		noDebtor[strings.ToLower(f[0])] {
+		return ""
+	}
+	return tidy(leading.ReplaceAllString(who, ""))
+}
+
+// clauseEnd is where a clause ends that goes on at an offset.
+func clauseEnd(s string, from int) int {
+	end := min(len(s), from+160)
+	if i := strings.IndexAny(s[from:end], ".;"); i >= 0 {
+		return from + i
+	}
+	return end
+}
+
+// otherVerb is another duty before the one whose subject is looked for.
+var otherVerb = regexp.MustCompile(`(?i) (?:must|shall|will|should)\b.*`)
+
+// subject is whose duty a clause lays down, where one verb comes before another: "The brief shall not exceed 30 pages
+// and" is the brief's, "the Buyer shall pay and the Seller" the Seller's.
+func subject(s string) string {
+	s = strings.TrimSpace(s)
+	at := otherVerb.FindStringIndex(s)
+	if at == nil {
+		return s
+	}
+	if i := strings.LastIndex(s[at[0]:], " and "); i >= 0 {
+		return strings.TrimSpace(s[at[0]+i+len(" and "):])
+	}
+	return strings.TrimSpace(s[:at[0]])
 }
 
 // noDebtor are words with which words before a verb begin that are not its subject: "days following the closing".

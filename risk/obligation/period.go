@@ -82,6 +82,9 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 		d.State = tr.state
 	}
 	d.Trigger, d.TriggerWhy, d.Warning, d.Asks = tr.day, tr.why, tr.warning, tr.asks
+	if !tr.day.IsZero() {
+		d.Warning = joined(d.Warning, p.Doubt, t.hedged(lower[:p.Span.Start]))
+	}
 	if d.Trigger.IsZero() {
 		if r.doc.Lawful() && !r.law || !duty {
 			return d, false // a rule for everybody, or a plain fact
@@ -211,5 +214,9 @@ func eventName(what string) string {
 			what = what[:i]
 		}
 	}
-	return text.Truncate(strings.TrimRight(text.Line(what), ". "), 60)
+	what = strings.TrimRight(text.Line(what), ". ")
+	for _, dangling := range []string{" and", " or", " but"} {
+		what = strings.TrimSuffix(what, dangling)
+	}
+	return text.Truncate(what, 60)
 }

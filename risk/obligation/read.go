@@ -32,8 +32,9 @@ type reader struct {
 	err      error // of the tables
 	term     term
 	fixed    []appointment
-	tableEnd int // where the last rows of a table of days end
-	labelEnd int // where the last line of a label and its day ends
+	tableEnd int         // where the last rows of a table of days end
+	labelEnd int         // where the last line of a label and its day ends
+	grids    []text.Span // of the tables of days
 	waiting  []pendingPeriod
 	aware    risk.Period // from becoming aware of something, as the paper says; zero where it says none
 	// the order of day and month in the numeric dates of the paper, where they show it
@@ -69,7 +70,8 @@ func Read(d risk.Text, o risk.Options) ([]risk.Deadline, error) {
 
 // deadlines reads one document, unit by unit.
 func (r *reader) deadlines() ([]risk.Deadline, error) {
-	var out []risk.Deadline
+	rows := gridIn(r)
+	out := slices.Clone(rows)
 	for u := range units(r.doc.Body) {
 		s := u.span.Of(r.doc.Body)
 		if !timely(s) {
@@ -87,6 +89,8 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	out = append(out, r.running()...)
 	r.settle(out)
 	r.over(out)
+	out = append(rows, tabulated(r.grids, out[len(rows):], rows)...)
+	out = r.strike(out)
 	if r.doc.Lawful() { // what a statute had done by a day that has passed is its history
 		out = slices.DeleteFunc(out, func(d risk.Deadline) bool {
 			return !d.Date.IsZero() && !r.today.IsZero() && d.Date.Before(r.today)
@@ -116,7 +120,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 			return slices.ContainsFunc(labels, func(l risk.Deadline) bool { return l.Date == d.Date })
 		})
 		found = append(found, labels...)
-		r.appoint(found, lower)
+		r.appoint(found, lower, dates)
 	}
 	found = append(found, r.awareIn(u, s, lower, dates)...)
 	e, expires := r.termIn(u, s, lower, dates)
@@ -155,7 +159,8 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 			found = append(found, r.periodsIn(u, s, lower, len(found))...)
 		}
 	}
-	if len(found) == 0 && !declines {
+	first := slices.ContainsFunc(dates, func(m risk.Mention) bool { return noDeadline(lower[:m.Span.Start]) })
+	if len(found) == 0 && !declines && !first { // what may begin on a day is no duty without one
 		found = slices.Concat(r.undatedIn(u, s, lower), r.softIn(u, s, lower), r.opensIn(u, s, lower, dates))
 	}
 	return found
@@ -236,11 +241,11 @@ func timely(s string) bool {
 }
 
 var appointments = []string{
-	"trial", "hearing", "return date", "show cause", "conference", "meeting", "auction", "closing",
+	"trial", "hearing", "return date", "show cause", "conference", "meeting", "auction", "closing", "mediation",
 }
 
 // appoint notes the days of trials, hearings and conferences, from which other periods run.
-func (r *reader) appoint(found []risk.Deadline, lower string) {
+func (r *reader) appoint(found []risk.Deadline, lower string, dates []risk.Mention) {
 	if r.contract() || r.doc.Lawful() || r.facts() {
 		return // of a rule for all meetings, no day is that of one
 	}
@@ -252,11 +257,21 @@ func (r *reader) appoint(found []risk.Deadline, lower string) {
 			if noun == "show cause" { // other days of an order to show cause are not its return date
 				noun = "show cause on"
 			}
-			if strings.Contains(lower, noun) {
+			if strings.Contains(lower, noun) && !aheadOf(lower, noun, d.Date, dates) {
 				r.fixed = append(r.fixed, appointment{noun, d.Date})
 			}
 		}
 	}
+}
+
+// aheadOf reports that a sentence sets a day for something else, some time before the trial or the hearing: "by May 1,
+// 2026, 3 days before the hearing".
+func aheadOf(lower, noun string, day risk.Date, dates []risk.Mention) bool {
+	at := strings.LastIndex(lower, noun)
+	if words.Any(lower[max(0, at-24):at], []string{"before ", "prior to ", "in advance of ", "ahead of "}) == "" {
+		return false
+	}
+	return !slices.ContainsFunc(dates, func(m risk.Mention) bool { return m.Date == day && m.Span.Start > at })
 }
 
 // settle gives periods their day whose event the paper sets somewhere: the trial, the hearing, the end of the term.

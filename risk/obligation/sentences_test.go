@@ -59,7 +59,8 @@ func TestSentences(t *testing.T) {
 	}
 	for _, in := range []string{
 		"The audit was completed on or before May 1, 2026.",
-		"During an inspection from June 9, 2026, through June 26, 2026, investigators found that you will need a plan.",
+		"During an inspection from June 9, 2026, through June 26, 2026, investigators found that you will need " +
+			"a plan.",
 		"The control number is 0910-0886 (OMB approval expires 04-30-2027).",
 		"The fiscal year ends on January 31, 2027.",
 		"The hearing was on 13/04/2026.",
@@ -109,11 +110,13 @@ func TestSchedules(t *testing.T) {
 // A period before a trial or hearing is counted from the day that the paper sets for it, wherever that is.
 func TestPeriodsBeforeAnAppointment(t *testing.T) {
 	ds := read(t, risk.Text{
-		ID: "a", Type: "order", Body: "Exhibit lists must be filed 21 days before trial. Trial is set for June 1, 2026.",
+		ID: "a", Type: "order", Body: "Exhibit lists must be filed 21 days before trial. Trial is set for June " +
+			"1, 2026.",
 	})
 	require.Equal(t, []string{"2026-05-11", "2026-06-01"}, []string{ds[0].Date.String(), ds[1].Date.String()})
 	two := read(t, risk.Text{
-		ID: "a", Type: "order", Body: "Exhibit lists must be filed 21 days before trial. The Smith trial is set for June " +
+		ID: "a", Type: "order", Body: "Exhibit lists must be filed 21 days before trial. The Smith trial is set " +
+			"for June " +
 			"1, 2026. The Jones trial is set for July 6, 2026.",
 	})
 	require.True(t, two[0].Date.IsZero(), "two trials")
@@ -122,8 +125,10 @@ func TestPeriodsBeforeAnAppointment(t *testing.T) {
 // The notice against a renewal is counted for the term that runs today, and where that has passed, for the next.
 func TestNoticeWindows(t *testing.T) {
 	body := "This Agreement is made as of September 4, 2020 (the \"Effective Date\").\n\nThe initial term of this " +
-		"Agreement shall continue until the third anniversary of the Effective Date. It shall automatically renew for " +
-		"successive one (1) year terms unless a party gives notice of non-renewal at least six (6) months prior to the " +
+		"Agreement shall continue until the third anniversary of the Effective Date. It shall automatically " +
+		"renew for " +
+		"successive one (1) year terms unless a party gives notice of non-renewal at least six (6) months prior " +
+		"to the " +
 		"end of the " +
 		"then-current term."
 	var got []string
@@ -137,7 +142,8 @@ func TestNoticeWindows(t *testing.T) {
 
 // A term of years ends on the anniversary or on the day before, and a clause that does not say so leaves a doubt.
 func TestATermOfYearsLeavesADoubt(t *testing.T) {
-	ds := read(t, risk.Text{ID: "a", Kind: "contract", Type: "contract", Body: "This Agreement is made as of May 1, " +
+	ds := read(t, risk.Text{ID: "a", Kind: "contract", Type: "contract", Body: "This Agreement is made as of " +
+		"May 1, " +
 		"2025 (the \"Effective Date\").\n\nThe term of this Agreement shall be three years from the Effective Date."})
 	require.Len(t, ds, 1)
 	require.Contains(t, ds[0].Warning, "the day before it, 2028-04-30")
@@ -158,12 +164,16 @@ func TestDaysInStatutes(t *testing.T) {
 
 // A title has the words of the paper without the marks of Markdown, and holds the day however long the sentence is.
 func TestTitles(t *testing.T) {
-	long := "The committee, which meets in the rooms of the [secretary](https://example.org/rooms) at the seat of the " +
-		"company and is led by the chair of the board or a deputy, shall file the **report** no later than May 1, 2026."
+	long := "The committee, which meets in the rooms of the [secretary](https://example.org/rooms) at the seat " +
+		"of the " +
+		"company and is led by the chair of the board or a deputy, shall file the **report** no later than May " +
+		"1, 2026."
 	for in, want := range map[string]string{
-		"- **Members** must [file](https://example.org/a_b#c) the _form_ by May 1, 2026.": "Members must file the form " +
+		"- **Members** must [file](https://example.org/a_b#c) the _form_ by May 1, 2026.": "Members must file " +
+			"the form " +
 			"by May 1, 2026.",
-		"> The file_name_here must be filed by May 1, 2026; a blank ____ is none.": "The file_name_here must be filed " +
+		"> The file_name_here must be filed by May 1, 2026; a blank ____ is none.": "The file_name_here must be " +
+			"filed " +
 			"by May 1, 2026; a blank ____ is none.",
 		long: "…seat of the company and is led by the chair of the board or a deputy, shall file the " +
 			"report no later than May 1, 2026.",

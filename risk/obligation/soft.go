@@ -93,6 +93,6 @@ func (r *paper) opensIn(u unit, s, lower string, dates []risk.Mention) []risk.De
 func (r *paper) undated(u unit, title string) risk.Deadline {
 	return risk.Deadline{
 		Kind: "stated", Type: "explicit", Title: title, State: risk.Set, Sources: []risk.Source{r.source(u.span)},
-		Warning: "no day is set",
+		Warning: "no single day is set",
 	}
 }

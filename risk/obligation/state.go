@@ -18,6 +18,7 @@ var dropWords = []string{
 // resetWords are between a day that falls away and the one in its place.
 var resetWords = []string{
 	"reset", "rescheduled", "continued", "moved", "postponed", "extended", "changed", "adjourned", "re-set", "renoticed",
+	"advanced",
 }
 
 // stateOf sets in which state a sentence leaves a date: of two days of which the second takes the place of the first,
@@ -37,15 +38,19 @@ func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 	case words.Any(near, []string{
 		"previously set", "originally set", "previously scheduled", "originally scheduled", "currently set", "presently set",
 		"currently scheduled", "previously due", "originally due", "previously set to", "extended from", "continued from",
-		"moved from", "rescheduled from", "from its current",
+		"moved from", "rescheduled from", "advanced from", "from its current",
 	}) != "" && words.Any(next, append(slices.Clone(resetWords), dropWords...)) != "",
 		words.Any(near, []string{
-			"extended from", "continued from", "moved from", "rescheduled from", "postponed from",
+			"extended from", "continued from", "moved from", "rescheduled from", "postponed from", "advanced from",
+			"moved up from",
 		}) != "" &&
 			strings.Contains(next, " to "):
 		d.State = risk.Superseded
 		d.History = append(d.History, "another day takes its place in the same sentence")
-	case moved(after):
+	case denied(before, after):
+		d.State = risk.Vacated
+		d.History = append(d.History, "it was asked for and denied")
+	case moved(after), aside.MatchString(near) && len(risk.Dates(next)) > 0:
 		d.State = risk.Superseded
 		d.History = append(d.History, "another day takes its place in the same sentence")
 	case dropped(next) && words.Any(next, []string{"unless"}) == "":
@@ -58,17 +63,27 @@ func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 		"extended to", "extended until", "extended through", "extends to", "continued to",
 		"continued until", "reset for", "reset to", "rescheduled for", "rescheduled to", "moved to", "postponed to",
 		"postponed until",
-	}) != "", prolonged(before):
+	}) != "", prolonged(before), movesTo(before):
 		d.State = risk.Extended
 	}
-	if asked(lower) {
+	switch {
+	case !asked(lower):
+	case d.State == risk.Superseded || d.State == risk.Vacated: // what is asked for takes nothing off
+		d.State, d.History = risk.Set, nil
+	default:
 		d.State = risk.Proposed
 	}
 }
 
+// aside is what comes before a day that a sentence names by the way, before it sets the one in its place: "the reports,
+// now due May 1, 2026, shall be served by".
+var aside = regexp.MustCompile(`[,(] ?(?:now|currently|presently|previously|originally) (?:due|set|scheduled)` +
+	`(?: on| for| by)? $`)
+
 // moving are the words behind a day that is moved to another: ", is hereby rescheduled to".
 var moving = regexp.MustCompile(`^[^.;]{0,60}?,? (?:is|are|was|were|be|been)(?: hereby| now)? ` +
-	`(?:reset|re-set|rescheduled|continued|moved|postponed|extended|changed|adjourned|renoticed) (?:by [a-z ]{2,30} )?` +
+	`(?:reset|re-set|rescheduled|continued|moved(?: up)?|postponed|extended|changed|adjourned|renoticed|advanced) ` +
+	`(?:by [a-z0-9() ]{2,30} )?` +
 	`(?:to|until|for|from)\b`)
 
 // moved reports that the words behind a date move what is set for it to another day.
@@ -116,7 +131,8 @@ func dropped(after string) bool {
 			lead := after[:i]
 			if strings.TrimSpace(lead) == "" ||
 				words.Any(lead, []string{" is ", " are ", " be ", "hereby", "was ", "were ", "("}) != "" {
-				return words.Any(lead, []string{" no ", " not ", "judgment"}) == "" && !otherClause(lead)
+				return words.Any(lead, []string{" no ", " not ", "judgment"}) == "" && !otherClause(lead) &&
+					len(risk.Dates(lead)) == 0 // another day is taken off
 			}
 		}
 	}

@@ -1,41 +1,14 @@
 package obligation
 
 import (
-	_ "embed"
 	"fmt"
-	"strconv"
+	"regexp"
 	"strings"
-	"sync"
 
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
 )
-
-//go:embed cues.txt
-var cueData string
-
-// cue is a phrase that makes a date behind it a deadline.
-type cue struct {
-	phrase, kind string
-	reach        int // bytes between the phrase and the date at most
-}
-
-var cueTable = sync.OnceValues(func() ([]cue, error) {
-	var out []cue
-	err := words.Rows(cueData, 3, func(f []string) error {
-		n, err := strconv.Atoi(f[2])
-		if err != nil {
-			return fmt.Errorf("%q is not a valid number of bytes", f[2])
-		}
-		out = append(out, cue{f[0], f[1], n})
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("cues of deadlines, %w", err)
-	}
-	return out, nil
-})
 
 // statedIn finds the dates of a sentence that have a cue close before them.
 func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
@@ -49,7 +22,8 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		case logged(lower[:m.Span.Start]):
 			from, last = m.Span.End, cue{}
 			continue
-		case begins(lower[:m.Span.Start]), named(lower[:m.Span.Start]): // "30 days before May 1, 2026", "dated May 1, 2026"
+		case begins(lower[:m.Span.Start]), named(lower[:m.Span.Start]), noDeadline(lower[:m.Span.Start]):
+			// "30 days before May 1, 2026", "dated May 1, 2026"
 			from, last = m.Span.End, cue{}
 			continue
 		case ok:
@@ -60,7 +34,7 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			}
 		case requested(&r.paper, lower, m.Span):
 			c = cue{phrase: "by", kind: "explicit"}
-		case prolonged(lower[:m.Span.Start]):
+		case prolonged(lower[:m.Span.Start]), movesTo(lower[:m.Span.Start]):
 			c = cue{phrase: "extended to", kind: "explicit"}
 		case isDeadline(after):
 			c = cue{phrase: "is the deadline", kind: "explicit"}
@@ -76,7 +50,7 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			from, last = m.Span.End, cue{}
 			continue
 		}
-		if r.narrates(lower, m) {
+		if r.narrates(lower, m) || spanned.MatchString(lower[:m.Span.Start]) {
 			from, last = m.Span.End, cue{}
 			continue
 		}
@@ -94,9 +68,10 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		if d.Date.IsZero() {
 			d.Asks = "" // the paper itself is not complete
 		}
+		d.Warning = joined(d.Warning, hedged(lower[:m.Span.Start], after), strictly(lower[:m.Span.Start], m.Date))
 		tell(&d, s, lower, m.Span)
 		stateOf(&d, lower, m)
-		if d.State != risk.Proposed && r.proposes(lower) {
+		if d.State != risk.Proposed && !asked(lower) && r.proposes(lower) {
 			d.State = risk.Proposed
 		}
 		if supposed(lower, m.Span.Start) {
@@ -113,11 +88,25 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		if d.Type == "expiration" {
 			d.Sources = []risk.Source{r.source(endClause(u.span, lower, m.Span.End))}
 		}
+		if longer, ok := r.prolongedBy(d, lower, m); ok {
+			d.State, d.History = risk.Superseded, append(d.History, "the same sentence extends it")
+			if longer.State == risk.Proposed {
+				d.State, d.History = risk.Set, nil
+			}
+			identify(&d)
+			out = append(out, d, longer)
+			continue
+		}
 		identify(&d)
 		out = append(out, d)
 	}
 	return out
 }
+
+// spanned is what comes before the last day of a period that papers or sales are of: "the invoices for the period May
+// 1, 2024 through".
+var spanned = regexp.MustCompile(`\b(?:for|during|covering|over|of|in) the (?:\w+ )?period,? (?:from |of |between )?` +
+	`[a-z]{3,9}\.? \d{1,2}, \d{4},?\s+(?:through|to|until|and)(?: and including)?\s+$`)
 
 // narrates reports a date that a paper tells of and nobody must keep: in the past, in a sentence of facts, or in the
 // facts of a court's opinion or of a party's paper.
@@ -176,12 +165,13 @@ func (r *paper) facts() bool {
 // begins reports whether a date is what a period runs from.
 func begins(before string) bool {
 	before = strings.TrimRight(before[max(0, len(before)-24):], " \n\t")
-	if strings.HasSuffix(before, " following") || strings.HasSuffix(before, " after") {
+	if strings.HasSuffix(before, " following") ||
+		strings.HasSuffix(before, " after") && !strings.HasSuffix(before, " not after") {
 		return true
 	}
 	for _, link := range []string{"of", "from", "before", "prior to"} {
 		if rest, ok := strings.CutSuffix(before, " "+link); ok {
-			for _, unit := range []string{"day", "days", "week", "weeks", "month", "months", "year", "years"} {
+			for _, unit := range []string{"day", "days", "week", "weeks", "month", "months", "year", "years", "hours"} {
 				if strings.HasSuffix(rest, unit) && (link != "of" || unit != "day") { // "the last day of June"
 					return true
 				}
@@ -231,6 +221,9 @@ func ordered(lower string, date text.Span) bool {
 	}
 	if _, _, timed := byTime(lower, date.Start); timed {
 		return due(lower) || strings.Contains(lower, " if ") || strings.HasPrefix(lower, "if ")
+	}
+	if laidDown(lower, date) {
+		return true
 	}
 	return by &&
 		(orders(lower[max(0, date.Start-300):date.Start]) || orders(lower[date.End:min(len(lower), date.End+120)]))
@@ -314,61 +307,14 @@ func isDeadline(after string) bool {
 	return false
 }
 
+// installment is another amount or thing between two days that is due: ", $20,000 on", ", for replies is".
+var installment = regexp.MustCompile(`^,?(?: and)? \$[\d,.]+ (?:on|by) $|^,?(?: and)? for [^.;,]{1,60} is $`)
+
 // joins reports whether words between two dates make the second a deadline like the first.
 func joins(between string) bool {
 	switch strings.TrimSpace(between) {
 	case "and", "or", ",", ", and", "to", "and on":
 		return true
 	}
-	return false
-}
-
-// cueBefore is the cue that ends nearest to the end of the words before a date.
-func (r *reader) cueBefore(before string) (cue, bool) {
-	best, near := cue{}, 1<<30
-	for _, c := range r.cues {
-		window := before[max(0, len(before)-c.reach-len(c.phrase)):]
-		i := words.Last(window, c.phrase)
-		if i < 0 {
-			continue
-		}
-		gap := len(window) - i - len(c.phrase)
-		if gap < near || gap == near && len(c.phrase) > len(best.phrase) {
-			best, near = c, gap
-		}
-	}
-	if best.phrase == "" {
-		return best, false
-	}
-	at := len(before) - near - len(best.phrase)
-	if counted(before[len(before)-near:]) || reported(before[:at]) {
-		return cue{}, false
-	}
-	if inner := before[len(before)-near:]; strings.HasSuffix(inner, "(") && !strings.Contains(best.phrase, "due") ||
-		best.kind == "expiration" && words.Any(before, []string{"omb control", "omb approval", "omb no"}) != "" {
-		return cue{}, false // "Order re Hearing (12/23/2024)" is the date of a paper
-	}
-	if best.kind == "explicit" && strings.Contains(best.phrase, "due") && answers(before[max(0, at-40):at]) {
-		best.kind = "response"
-	}
-	return best, !past(before[max(0, at-24):])
-}
-
-// answers reports whether what is due answers somebody.
-func answers(s string) bool {
-	return words.Any(s, []string{"answer", "respon", "reply", "opposition", "objection"}) != ""
-}
-
-// past tells a hearing that was held from one that will be.
-func past(s string) bool {
-	for _, w := range []string{
-		"was held", "were held", "was filed", "were filed", "was entered", "after a hearing",
-		"after the hearing", "following a hearing", "held a", "conducted a", "appeared at",
-		"at the hearing on", "hearing held", "heard oral", "heard argument", "presented oral",
-	} {
-		if strings.Contains(s, w) {
-			return true
-		}
-	}
-	return false
+	return installment.MatchString(between)
 }

@@ -5,6 +5,7 @@ import (
 
 	"headnote/risk"
 	"headnote/risk/words"
+	"headnote/text"
 )
 
 // timed is a period of a sentence that somebody must keep.
@@ -47,6 +48,12 @@ var openers = []struct {
 func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok, contract bool) (timed, bool) {
 	t := timed{period: p, kind: "relative", noUnit: !ok}
 	bare := false
+	if p.Ordinal && next+1 < len(ts) && ts[next].Word == "of" && text.Month(ts[next+1].Word) != 0 {
+		return t, false // "the 15th day of April, 2026" is a date
+	}
+	if day, is := monthly(t, lower, ts, next, ok, contract); is {
+		return day, true
+	}
 	if !ok && i > 0 && ts[i-1].Word == "net" && p.N <= 180 { // "net 45"
 		t.period.Unit, t.noUnit, t.opener = "days", false, "net"
 		return t, words.Sees(ts[max(0, i-8):i], words.Set("payable payment terms invoice invoices due paid"))

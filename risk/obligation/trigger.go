@@ -2,6 +2,7 @@ package obligation
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -95,7 +96,8 @@ func (r *paper) written(t timed, lower string) trigger {
 		if day := r.doc.Date; !day.IsZero() {
 			return trigger{day: day, why: "the date of the document"}
 		}
-		if day := r.base().Agreement; !day.IsZero() {
+		named := r.contract() || r.doc.Type == "" // of other papers, the first day that they name may be another paper's
+		if day := r.base().Agreement; !day.IsZero() && named {
 			return trigger{day: day, why: "the date of the document"}
 		}
 		return trigger{}
@@ -152,9 +154,10 @@ func own(near string) bool {
 	}
 	for _, w := range []string{
 		"letter", "order", "notice", "decision", "report", "opinion", "memorandum", "agreement", "amendment", "contract",
-		"ruling", "judgment", "lease", "email", "e-mail", "addendum", "subpoena", "executing this agreement",
+		"ruling", "judgment", "lease", "email", "e-mail", "addendum", "subpoena", "executing this agreement", "award",
+		"resolution", "certification", "permit", "directive",
 	} {
-		i := words.Last(clause, "this "+w)
+		i := lastOf(clause, w)
 		if i < 0 {
 			i = words.Last(clause, "of this agreement's "+w)
 		}
@@ -165,12 +168,25 @@ func own(near string) bool {
 	return false
 }
 
+// lastOf is where a paper names itself: "this award", "this partial award".
+func lastOf(clause, paper string) int {
+	if i := words.Last(clause, "this "+paper); i >= 0 {
+		return i
+	}
+	for _, kind := range []string{"partial", "final", "interim", "consent", "initial", "procedural", "amended"} {
+		if i := words.Last(clause, "this "+kind+" "+paper); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
 // ownNot are events of a paper that do not happen on its day.
 var ownNot = []string{
 	"terminat", "expir", "receipt", "receiv", "breach", "notice", "service", "served", "end of", "renew", "clos",
 	"deliver",
 	"accept", "approv", "change", "violation", "default", "cancel", "effectiveness", "term ", "anniversary", "invoice",
-	"mailing", "under", "pursuant", "completion", "payment", "assignment", "compliance",
+	"mailing", "mailed", "under", "pursuant", "completion", "payment", "assignment", "compliance",
 }
 
 // received is a period that runs from the day on which somebody got this paper, which the paper cannot show.
@@ -271,11 +287,19 @@ func eventsOf(body string) []happened {
 				for _, t := range words.Tokens(before) {
 					what[t.Word] = true
 				}
-				out = append(out, happened{v.named, m.Date, text.Line(body[from+i : m.Span.End]), what})
+				out = append(out, happened{v.named, m.Date, text.Line(body[from+i : bySending(body, m.Span.End)]), what})
 			}
 		}
 	}
 	return out
+}
+
+// sending is how something was sent, behind the day on which it was.
+var sending = regexp.MustCompile(`^,? (?:by|via) (?:[a-z-]+ ){0,3}?(?:mail|courier|delivery|carrier|post)\b`)
+
+// bySending is where the words on an event end: behind the means by which it was sent, where they follow its day.
+func bySending(body string, day int) int {
+	return day + len(sending.FindString(words.Lower(body[day:min(len(body), day+60)])))
 }
 
 // objects are what events are events of: two that name different ones are different events.
@@ -311,8 +335,8 @@ func (r *paper) told(near string) trigger {
 		return trigger{}
 	case 1:
 		tr := trigger{day: days[0].day, why: "the document: “" + days[0].says + "”"}
-		if words.Any(words.Lower(days[0].says), []string{"by mail", "mail", "overnight"}) != "" {
-			tr.warning = "served by mail: whether days are added depends on the rule that governs"
+		if words.Any(words.Lower(days[0].says), []string{"mail", "overnight", "courier"}) != "" {
+			tr.warning = "sent by mail or courier: whether days are added depends on the rule that governs"
 		}
 		return tr
 	}

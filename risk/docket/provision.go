@@ -1,0 +1,68 @@
+package docket
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"headnote/risk"
+	"headnote/text"
+)
+
+// resets is a sentence by which a later paper moves the day of a numbered provision of an earlier one: "The date in
+// Condition 5 is extended to May 29, 2026".
+var resets = regexp.MustCompile(`(?i)\b(?:dates?|deadlines?|time|due date|day)\s+(?:set\s+|stated\s+|given\s+)?` +
+	`(?:in|of|for|under|by)\s+(condition|paragraph|section|item|step|requirement|article|clause|task)\s+` +
+	`(\d+[a-z]?|[a-z]-?\d*)\b` +
+	`[^.;]{0,120}?` +
+	`\b(?:changed|extended|moved|continued|reset|postponed|advanced|amended)\s+(?:to|until)\b`)
+
+// numbered are the words in a paper's title or body by which another names it: "Resolution No. 2026-009".
+var numbered = regexp.MustCompile(`(?i)\b(?:no\.?|number|dkt\.?|doc\.?|ecf)\s*#?:?\s*(\d[\w-]{0,20})`)
+
+// provisions marks the days of numbered provisions which a later paper that names theirs moves.
+func (m *matter) provisions() {
+	for _, to := range m.found {
+		later := m.of(to)
+		if to.Date.IsZero() || to.State == risk.Proposed || to.State == risk.Vacated || to.State == risk.Superseded ||
+			later.Status == "proposed" || later.Status == "draft" || len(to.Sources) == 0 {
+			continue
+		}
+		name := resets.FindStringSubmatch(text.Prefix(to.Sources[0].Passage, longestPassage))
+		if name == nil {
+			continue
+		}
+		begins := regexp.MustCompile(`(?i)\b` + regexp.QuoteMeta(name[1]) + `\s+` + regexp.QuoteMeta(name[2]) + `[.:)]\s*$`)
+		for i := range m.found {
+			d := &m.found[i]
+			paper := m.of(*d)
+			older := before(paper, later) || paper.Date.IsZero() // a paper that another names is older
+			if !live(*d) || d.Date == to.Date || paper.ID == later.ID || !older || !m.named(paper, later) ||
+				len(d.Sources) == 0 {
+				continue
+			}
+			at := d.Sources[0].Span.Start
+			head := paper.Body[max(0, min(at, len(paper.Body))-40):min(at, len(paper.Body))]
+			inside := strings.HasPrefix(strings.ToLower(d.Sources[0].Passage), strings.ToLower(name[1]+" "+name[2]))
+			if !begins.MatchString(head) && !inside {
+				continue
+			}
+			d.State = risk.Superseded
+			d.History = append(d.History, said(fmt.Sprintf("moved to %s", to.Date.Long()), later, to.Sources[0].Passage))
+		}
+	}
+}
+
+// named reports whether a paper names an earlier one, by its number or as one of the same case.
+func (m *matter) named(earlier, later risk.Text) bool {
+	if n := m.cases[earlier.ID]; n != "" && n == m.cases[later.ID] {
+		return true
+	}
+	head := earlier.Title + "\n" + text.Prefix(earlier.Body, longestPassage)
+	for _, n := range numbered.FindAllStringSubmatch(head, -1) {
+		if len(n[1]) > 2 && strings.Contains(later.Body, n[1]) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,168 @@
+package risk_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/risk"
+)
+
+// Sentences that have every word of a risk and are none: what is denied, over, allowed, or cannot happen. Each is
+// listed with the one that it looks like.
+func TestTrapsThatAreNoIssues(t *testing.T) {
+	for _, c := range []struct{ paper, risk, trap string }{
+		{
+			"contract",
+			"Neither party may assign this Agreement without the other's prior written consent.",
+			"Either party may assign this Agreement without the consent of the other.",
+		},
+		{
+			"contract",
+			"Any assignment of this Agreement without the prior consent of Birch is void.",
+			"Birch may assign this Agreement without the prior consent of Alder.",
+		},
+		{
+			"contract",
+			"Birch may terminate this Agreement for convenience on ten days' notice.",
+			"Neither party may terminate this Agreement for convenience.",
+		},
+		{
+			"contract",
+			"Birch may terminate this Agreement at any time without cause.",
+			"Birch may terminate this Agreement at any time for cause.",
+		},
+		{
+			"contract",
+			"Birch may terminate this Agreement upon a Change of Control of Alder.",
+			"In no event shall a Change of Control entitle a party to terminate this Agreement.",
+		},
+		{
+			"contract",
+			"A Change of Control of Alder requires the consent of Birch.",
+			"A Change of Control shall not be deemed an assignment and requires no consent.",
+		},
+		{
+			"contract",
+			"This Agreement shall automatically terminate upon the loss of the permit.",
+			"This Agreement shall not automatically terminate upon the loss of the permit.",
+		},
+		{
+			"contract",
+			"Alder shall pay a termination fee of $40,000.",
+			"There shall be no termination fee.",
+		},
+		{
+			"contract",
+			"Alder shall purchase exclusively from Birch all resin that it needs.",
+			"The supply is non-exclusive, and Alder may purchase exclusively from others.",
+		},
+		{
+			"contract",
+			"Alder shall not, directly or indirectly, sell competing products in Ohio.",
+			"Nothing here keeps Alder from selling competing products in Ohio.",
+		},
+		{
+			"report",
+			"The data breach exposed the records of 4,000 patients.",
+			"A data breach could have exposed the records of 4,000 patients.",
+		},
+		{
+			"report",
+			"In May the landlord sent a notice of termination for the unpaid rent.",
+			"In the event of a default the landlord shall send a notice of termination.",
+		},
+		{
+			"letter",
+			"Our insurer denied coverage for the fire.",
+			"Our insurer did not deny coverage for the fire.",
+		},
+		{
+			"letter",
+			"Alder was sued in the court of Dover over the lease.",
+			"Alder could have been sued in the court of Dover over the lease.",
+		},
+		{
+			"order",
+			"The motion to stay the case is denied.",
+			"The motion to stay the case is denied as moot.",
+		},
+		{
+			"order",
+			"The motion to compel is denied without prejudice.",
+			"Defendant denies the allegations of the motion to compel.",
+		},
+		{
+			"warning_letter",
+			"Your firm failed to establish procedures for testing.",
+			"Your firm has established procedures for testing.",
+		},
+	} {
+		found := issues(t, risk.Options{}, risk.Text{ID: "d", Type: c.paper, Body: c.risk})
+		require.NotEmpty(t, found, c.risk)
+		require.Empty(t, issues(t, risk.Options{}, risk.Text{ID: "d", Type: c.paper, Body: c.trap}), c.trap)
+	}
+}
+
+// The same words are worth nothing in a paper that cannot say them: a statute breaches nothing.
+func TestTheSameWordsInAnotherPaper(t *testing.T) {
+	for words, papers := range map[string][]string{
+		"Your firm failed to validate the cleaning of its tanks.":                 {"statute", "contract", "opinion"},
+		"Birch may terminate this Agreement for convenience on ten days' notice.": {"statute", "opinion", "order"},
+		"The motion to stay the case is denied.":                                  {"contract", "statute", "report"},
+	} {
+		for _, paper := range papers {
+			require.Empty(t, issues(t, risk.Options{}, risk.Text{ID: "d", Type: paper, Body: words}), "%s: "+
+				"%s", paper, words)
+		}
+	}
+}
+
+// An issue has its grounds: a likelihood and an impact on their scales, each with a reason, and the words themselves.
+func TestIssuesShowTheirGrounds(t *testing.T) {
+	body := "Birch may terminate this Agreement for convenience. Alder shall pay a termination fee of $40,000. " +
+		"Alder shall " +
+		"not, directly or indirectly, sell competing products in Ohio. Upon a Change of Control Birch may terminate."
+	rs := issues(t, risk.Options{}, risk.Text{ID: "k", Type: "contract", Body: body, Date: risk.NewDate(2026, 3, 3)})
+	require.Len(t, rs, 4)
+	ids := make(map[string]bool)
+	for i, r := range rs {
+		require.False(t, ids[r.ID])
+		ids[r.ID] = true
+		require.True(t, r.Likelihood >= 1 && r.Likelihood <= 5 && r.Impact >= 1 && r.Impact <= 5)
+		require.Equal(t, r.Likelihood*r.Impact, r.Inherent)
+		require.LessOrEqual(t, r.Residual, r.Inherent)
+		require.NotEmpty(t, r.LikelihoodWhy+r.ImpactWhy)
+		require.Equal(t, r.Sources[0].Span.Of(body), r.Sources[0].Passage)
+		require.Equal(t, "2026-03-03", r.FirstSeen.String())
+		if i > 0 {
+			require.LessOrEqual(t, r.Impact, rs[0].Impact, "the gravest leads")
+		}
+	}
+}
+
+// The order in which papers are read changes no issue, neither its ID nor its grounds.
+func TestIssuesDoNotDependOnTheOrderOfPapers(t *testing.T) {
+	docs := []risk.Text{
+		{ID: "a", Type: "contract", Body: "Birch may terminate this Agreement for convenience."},
+		{ID: "b", Type: "contract", Body: "Alder shall pay a termination fee of $40,000."},
+		{ID: "c", Type: "warning_letter", Body: "Your firm failed to validate the cleaning of its tanks."},
+		{ID: "d", Type: "report", Body: "The data breach exposed the records of 4,000 patients."},
+		{ID: "e", Type: "order", Body: "The motion to stay the case is denied."},
+	}
+	want := make(map[string]int)
+	for _, r := range issues(t, risk.Options{}, docs...) {
+		want[r.ID] = r.Inherent
+	}
+	require.Len(t, want, 5)
+	r := rand.New(rand.NewPCG(5, 8))
+	for range 6 {
+		r.Shuffle(len(docs), func(i, j int) { docs[i], docs[j] = docs[j], docs[i] })
+		got := make(map[string]int)
+		for _, r := range issues(t, risk.Options{}, docs...) {
+			got[r.ID] = r.Inherent
+		}
+		require.Equal(t, want, got)
+	}
+}

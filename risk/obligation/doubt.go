@@ -1,0 +1,120 @@
+package obligation
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+)
+
+// How far from a date the words are read that make it another thing than a last day, in bytes.
+const doubtReach = 120
+
+// earliest are the words before a date that make it the first day on which something may be done, and not the last:
+// "no earlier than", "shall not deliver the deed before", "no payment is due prior to".
+var earliest = regexp.MustCompile(`(?:\b(?:no|not) (?:earlier|sooner) than|\bnot (?:before|prior to)|` +
+	`\b(?:shall|may|must|will|can|could|should) not (?:[^ .;]+ ){1,12}?(?:before|prior to)|` +
+	`\bno [a-z ]{2,30}? (?:shall|may|must|will|is|are) (?:[^ .;]+ ){0,8}?(?:before|prior to))$`)
+
+// relieved are the words of somebody who owes nothing by the date behind them: "shall not be required to answer by".
+var relieved = regexp.MustCompile(`\b(?:not be (?:required|obligated|obliged)|` +
+	`(?:is|are) not (?:required|obligated|obliged)|need not|no obligation|no duty) ` +
+	`(?:to )?(?:[^ .;,]+ ){1,12}?(?:by|before|on|no later than|on or before)$`)
+
+// noDeadline reports whether the words before a date make it none by which something must be done.
+func noDeadline(before string) bool {
+	before = lead(before)
+	if !slices.ContainsFunc(bounds, func(w string) bool { return strings.HasSuffix(before, w) }) {
+		return false
+	}
+	if relieved.MatchString(before) {
+		return true
+	}
+	// a duty of its own may follow behind the other: "must not delay, and must respond before"
+	at := earliest.FindStringIndex(before)
+	return at != nil && words.Any(before, []string{" fail ", " delay", " later than"}) == "" &&
+		words.Any(before[at[0]:], []string{" and must ", " and shall ", " but must ", " but shall "}) == ""
+}
+
+// bounds are the words before a date that bound something in time.
+var bounds = []string{"before", "prior to", "than", " by", " on"}
+
+// lead is the end of what comes before a date, in the same clause and without the weekday.
+func lead(before string) string {
+	before = strings.TrimRight(before[max(0, len(before)-doubtReach):], " \t,")
+	if i := max(strings.LastIndex(before, ". "), strings.LastIndex(before, "; ")); i >= 0 {
+		before = before[i+2:]
+	}
+	i := strings.LastIndexByte(before, ' ')
+	if weekdaySet[before[i+1:]] {
+		before = strings.TrimRight(before[:i+1], " ")
+	}
+	return before
+}
+
+// hedges are what leaves open on which day something is due although the paper writes one: words, before or behind it,
+// and what they mean for the reader.
+var hedges = []struct {
+	words  *regexp.Regexp
+	behind bool
+	means  string
+}{
+	{regexp.MustCompile(`\b(?:earlier|earliest|sooner|first) (?:to occur )?of\b`), false, earlierCounts},
+	{regexp.MustCompile(`\b(?:later|latest|last) (?:to occur )?of\b`), false, laterCounts},
+	{
+		regexp.MustCompile(`\bwhichever (?:is|occurs|comes|happens)(?: the)? (?:earlier|earliest|sooner|first)\b`),
+		true, earlierCounts,
+	},
+	{regexp.MustCompile(`\bwhichever (?:is|occurs|comes|happens)(?: the)? (?:later|latest|last)\b`), true, laterCounts},
+	{
+		regexp.MustCompile(`^,? or (?:on |at |by )?(?:such|any|a|another) (?:other |later |earlier )+(?:date|day|time)\b`),
+		true, "another day may be agreed on or set",
+	},
+	{regexp.MustCompile(`\bon or about$`), false, "“on or about”: the day is not exact"},
+}
+
+const (
+	earlierCounts = "the earlier of several days counts, and the paper does not give all of them"
+	laterCounts   = "the later of several days counts, and the paper does not give all of them"
+)
+
+// hedged is what the words around a day or a period leave open, "" for nothing.
+func hedged(before, after string) string {
+	before, after = lead(before), after[:min(len(after), doubtReach)]
+	if i := max(strings.Index(after, ". "), strings.Index(after, "; ")); i >= 0 {
+		after = after[:i]
+	}
+	for _, h := range hedges {
+		near := before
+		if h.behind {
+			near = after
+		}
+		if h.words.MatchString(near) {
+			return h.means
+		}
+	}
+	return ""
+}
+
+// hedged is what the words before a period and those of its event leave open, "" for nothing.
+func (t timed) hedged(before string) string {
+	event, _, _ := strings.Cut(t.event[:min(len(t.event), doubtReach)], ". ")
+	if means := hedged(event, event); means != "" {
+		return means
+	}
+	return hedged(before, "")
+}
+
+// strictly is the doubt about a day before which something must be done: "before May 1" may leave out that day.
+func strictly(before string, day risk.Date) string {
+	before = lead(before)
+	for _, w := range []string{"before", "prior to"} {
+		if rest, ok := strings.CutSuffix(before, " "+w); ok && !strings.HasSuffix(rest, " or") && !day.IsZero() {
+			return fmt.Sprintf("“%s” may leave out that day: by %s it is in time either way", w, day.AddDays(-1).Long())
+		}
+	}
+	return ""
+}

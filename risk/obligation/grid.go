@@ -1,0 +1,221 @@
+package obligation
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// rowsApart is how many lines may lie between two rows of one table of days: the end of a label that goes on.
+const rowsApart = 3
+
+// tableLead is how much above a table of days is read for what it lists, in bytes.
+const tableLead = 400
+
+// gridRow is a line of a table of days: what happens, and the day at its end, or two of which one replaces the other.
+type gridRow struct {
+	span  text.Span // of the line
+	label text.Span
+	days  []risk.Mention // offsets into the line
+	line  int
+}
+
+var (
+	rowNumber = regexp.MustCompile(`^\s*(?:\(?(?:\d{1,2}|[A-Za-z])[.)]|[-*•·])\s+`)
+	rowTail   = regexp.MustCompile(`^(?:[,;]?\s*(?:at\s+)?\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?,?(?:\s*\(?[A-Z]{2,3}T?\)?)?)?` +
+		`\s*[.;]?(?:\s+and)?$`)
+	leaders = regexp.MustCompile(`[\s._…·-]+$`)
+)
+
+// gridIn reads the tables of an order or a notice whose rows end in a day: "c. Amend pleadings   March 13, 2026". The
+// rows have no verb, and columns are no more than gaps. Of two days in a row the heads of the columns say which is the
+// new one; where they do not, each is doubtful.
+func gridIn(r *reader) []risk.Deadline {
+	if r.doc.Lawful() || r.contract() || r.doc.Type == "docket_sheet" || r.facts() && r.doc.Type != "report" {
+		return nil
+	}
+	var out []risk.Deadline
+	rows := gridRows(r)
+	for from := 0; from < len(rows); {
+		to := from + 1
+		for to < len(rows) && rows[to].line-rows[to-1].line <= rowsApart {
+			to++
+		}
+		block := rows[from:to]
+		from = to
+		lead := words.Lower(r.doc.Body[max(0, block[0].span.Start-tableLead):block[0].span.Start])
+		court := r.doc.Type == "order" || r.doc.Type == "notice"
+		if len(block) < 2 || !court && !plans(lead) || words.Any(lead, []string{"procedural history", "background"}) != "" {
+			continue
+		}
+		for _, row := range block {
+			out = append(out, row.entries(r, lead)...)
+		}
+		r.grids = append(r.grids, text.Span{Start: block[0].span.Start, End: block[len(block)-1].span.End})
+	}
+	return out
+}
+
+// gridRows are the lines of the paper that end in a day after a label.
+func gridRows(r *reader) []gridRow {
+	var out []gridRow
+	at, n := 0, 0
+	for line := range strings.Lines(r.doc.Body) {
+		start := at
+		at += len(line)
+		n++
+		s := strings.TrimRight(line, " \t\r\n\f")
+		if len(s) < 12 || len(s) > 240 || !timely(s) {
+			continue
+		}
+		days := r.dates(s)
+		if len(days) == 0 || len(days) > 2 ||
+			slices.ContainsFunc(days, func(m risk.Mention) bool { return m.Date.IsZero() }) {
+			continue
+		}
+		if len(days) == 2 && leaders.ReplaceAllString(s[days[0].Span.End:days[1].Span.Start], "") != "" ||
+			!rowTail.MatchString(s[days[len(days)-1].Span.End:]) {
+			continue
+		}
+		label := text.Span{Start: len(rowNumber.FindString(s)), End: days[0].Span.Start}
+		if label.Start >= label.End || !isRowLabel(label.Of(s)) {
+			continue
+		}
+		span := text.Span{Start: start, End: start + len(s)}
+		row := gridRow{span: trimmed(r.doc.Body, span), label: label, days: days, line: n}
+		if shift := row.span.Start - start; shift > 0 { // offsets count from the first word of the line
+			row.label = text.Span{Start: max(0, label.Start-shift), End: label.End - shift}
+			for i := range row.days {
+				row.days[i].Span.Start, row.days[i].Span.End = days[i].Span.Start-shift, days[i].Span.End-shift
+			}
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+// isRowLabel reports whether the words before a day name what happens on it, and are no clause of a sentence.
+func isRowLabel(label string) bool {
+	lower := words.Lower(leaders.ReplaceAllString(label, ""))
+	if strings.ContainsAny(lower, ":|;") || strings.HasSuffix(lower, ",") || joinsLine(lower) {
+		return false
+	}
+	ts := words.Tokens(lower)
+	if len(ts) == 0 || len(ts) > 16 || words.Sees(ts, modals) || words.Sees(ts, recorded) ||
+		words.Sees(ts, happenedWords) || words.Sees(ts, clauseWords) {
+		return false
+	}
+	return strings.IndexFunc(lower, func(c rune) bool { return c >= 'a' && c <= 'z' }) >= 0
+}
+
+// clauseWords show that a line is part of a sentence.
+var clauseWords = words.Set("is are has have had been be being dated since expires terminates ends revised page " +
+	"copyright version volume vol")
+
+// entries are what a row sets.
+func (row gridRow) entries(r *reader, lead string) []risk.Deadline {
+	s := row.span.Of(r.doc.Body)
+	label := leaders.ReplaceAllString(row.label.Of(s), "")
+	older, newer := -1, len(row.days)-1
+	known := len(row.days) == 1
+	if !known {
+		newer, older, known = newColumn(lead)
+	}
+	var out []risk.Deadline
+	for i, m := range row.days {
+		if (r.passed(m.Date) || m.Date == r.doc.Date) && (known && i == newer && !plans(lead)) {
+			continue
+		}
+		d := risk.Deadline{
+			Date: m.Date, Kind: "stated", Type: "explicit", Title: titleOf(label + " " + m.Span.Of(s)), Warning: m.Warning,
+			What: text.Truncate(text.Line(label), longestLabel), State: risk.Set,
+			Derivation: []string{fmt.Sprintf("stated: “%s” in the row of a table", text.Line(m.Span.Of(s)))},
+			Sources:    []risk.Source{r.source(row.span)},
+		}
+		d.Who, _, _ = owedBy(label)
+		switch {
+		case !known:
+			d.Warning = joined(d.Warning,
+				"the row gives two days, and the heads of its columns do not say which replaces the other")
+		case i == older:
+			d.State = risk.Superseded
+			d.History = append(d.History, "the same row sets another day in its place")
+		case len(row.days) == 2:
+			d.State = risk.Extended
+		}
+		if answers(words.Lower(label)) {
+			d.Type = "response"
+		}
+		lower := words.Lower(s)
+		if i == len(row.days)-1 {
+			d.Time, d.Zone = risk.ClockAround(lower, m.Span.Start, m.Span.End)
+		}
+		identify(&d)
+		out = append(out, d)
+	}
+	r.appoint(out, words.Lower(label), row.days)
+	return out
+}
+
+// owedBy is who a label names: "Respondent's report", "County to file the record".
+func owedBy(label string) (who, what string, ok bool) {
+	label = text.Line(label)
+	for _, mark := range []string{"'s ", "’s ", "s' ", "s’ ", " to "} {
+		before, after, found := strings.Cut(label, mark)
+		if !found || len(strings.Fields(before)) > 3 || before == "" || before[0] < 'A' || before[0] > 'Z' {
+			continue
+		}
+		if mark == " to " && !owers[strings.ToLower(strings.Fields(before)[0])] {
+			continue
+		}
+		if mark[0] == 's' {
+			before += "s"
+		}
+		return before, after, true
+	}
+	return "", label, false
+}
+
+// owers are the words for who does what a row says, as the first word of its label.
+var owers = words.Set("plaintiff plaintiffs defendant defendants petitioner petitioners respondent respondents " +
+	"claimant claimants applicant appellant appellee county city agency board debtor trustee " +
+	"parties party counsel landlord tenant")
+
+// Heads of columns for the day that was and the day that is.
+var (
+	formerHead  = regexp.MustCompile(`\b(?:was|old|current(?:ly)?|previous(?:ly)?|prior|original(?:ly)?|existing)\b`)
+	presentHead = regexp.MustCompile(`\b(?:(?:is )?now|new|revised|amended|extended|modified|proposed)\b`)
+)
+
+// newColumn reads the head of a table of two days a row: which of the two is the new one, which the old.
+func newColumn(lead string) (newer, older int, ok bool) {
+	lines := strings.Split(strings.TrimRight(lead, " \t\n"), "\n")
+	for i := len(lines) - 1; i >= max(0, len(lines)-4); i-- {
+		was, is := formerHead.FindStringIndex(lines[i]), presentHead.FindStringIndex(lines[i])
+		switch {
+		case was == nil || is == nil:
+			continue
+		case was[0] < is[0]:
+			return 1, 0, true
+		}
+		return 0, 1, true
+	}
+	return 1, 0, false
+}
+
+// tabulated takes from what sentences give the days that a table has already given.
+func tabulated(grids []text.Span, found, rows []risk.Deadline) []risk.Deadline {
+	return slices.DeleteFunc(found, func(d risk.Deadline) bool {
+		if d.Date.IsZero() || len(d.Sources) == 0 {
+			return false
+		}
+		in := d.Sources[0].Span
+		return slices.ContainsFunc(grids, func(g text.Span) bool { return in.Start < g.End && g.Start < in.End }) &&
+			slices.ContainsFunc(rows, func(row risk.Deadline) bool { return row.Date == d.Date })
+	})
+}

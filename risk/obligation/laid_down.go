@@ -1,0 +1,35 @@
+package obligation
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+var (
+	// onTheDay are the words before a date on which a duty is to be done: "shall surrender on".
+	onTheDay = regexp.MustCompile(`\b(?:shall|must) (?:[a-z-]+ ){1,5}(?:on or about|on)$`)
+	// beginsThen are those of what begins or becomes then, which nobody has to do.
+	beginsThen = regexp.MustCompile(`\b(?:shall|must) (?:not|be deemed|become|commence|begin|start|take effect|vest|` +
+		`accrue|be effective|be dated|be based|be calculated|be made as|apply|have|mean)\b|` +
+		`\b(?:agreed|signed|executed|based) on$`)
+	// withinDays are the words before the last of two days between which a duty is to be done.
+	withinDays = regexp.MustCompile(`\b(?:shall|must) [^.;]{1,80} between [^.;]{6,40} and$`)
+)
+
+// laidDown reports, for a date without "by", whether a sentence lays down a duty for it: on it, between another day and
+// it, or as the day of a condition on which something will follow.
+func laidDown(lower string, date text.Span) bool {
+	before := lead(lower[:date.Start])
+	switch {
+	case withinDays.MatchString(before):
+		return true
+	case onTheDay.MatchString(before):
+		at := max(strings.LastIndex(before, " shall "), strings.LastIndex(before, " must "), 0)
+		return !beginsThen.MatchString(before[at:])
+	}
+	return strings.HasSuffix(before, " by") && supposed(lower, date.Start) &&
+		words.Any(lower[date.End:min(len(lower), date.End+doubtReach)], []string{" will "}) != ""
+}

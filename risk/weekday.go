@@ -1,0 +1,60 @@
+package risk
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+)
+
+var (
+	// weekdayBefore and weekdayAfter are the names of a day of the week as papers write them beside a date: "Friday, May
+	// 1, 2026", "Fri. May 1, 2026", "May 1, 2026 (Friday)".
+	weekdayBefore = regexp.MustCompile(`(?i)\b(?:` + weekdayNames + `),?\s*(?:the\s+)?$`)
+	weekdayAfter  = regexp.MustCompile(`(?i)^,?\s*\((?:` + weekdayNames + `)\)`)
+)
+
+const weekdayNames = `(sun)day|(mon)day|(tue)sday|(wed)nesday|(thu)rsday|(fri)day|(sat)urday|` +
+	`(sun)[.,]|(mon)[.,]|(tue)s?[.,]|(wed)[.,]|(thu)r?s?[.,]|(fri)[.,]|(sat)[.,]`
+
+// How far from a date its day of the week is, in bytes.
+const weekdayReach = 16
+
+// onWeekday warns where the day of the week that a text writes beside a date is another than the calendar's: one of the
+// two is wrong, and nobody can tell which.
+func (m Mention) onWeekday(s string) Mention {
+	day := m.Date
+	if !m.From.IsZero() {
+		day = m.From
+	}
+	if day.IsZero() {
+		return m
+	}
+	written := named(weekdayBefore, s[max(0, m.Span.Start-weekdayReach):m.Span.Start])
+	if written < 0 {
+		written = named(weekdayAfter, s[m.Span.End:min(len(s), m.Span.End+weekdayReach)])
+	}
+	if written < 0 || written == day.Weekday() {
+		return m
+	}
+	if m.Warning != "" {
+		m.Warning += "; "
+	}
+	m.Warning += fmt.Sprintf("the text says %s, but %s is a %s", written, day.Long(), day.Weekday())
+	return m
+}
+
+// named is the day of the week that a pattern finds, -1 for none.
+func named(pattern *regexp.Regexp, s string) time.Weekday {
+	found := pattern.FindStringSubmatch(s)
+	if found == nil {
+		return -1
+	}
+	short := strings.ToLower(strings.Join(found[1:], ""))
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		if strings.HasPrefix(strings.ToLower(d.String()), short) {
+			return d
+		}
+	}
+	return -1
+}
