@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -22,25 +23,30 @@ func evalCommand(env *command.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "eval",
 		Short: "Measure retrieval and grading on questions with known answers",
+		Args:  command.Args(cobra.NoArgs),
+		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	var format string
+	var within time.Duration
 	retrieval := &cobra.Command{
 		Use:   "retrieval DIR",
 		Short: "Measure retrieval: precision and recall in characters",
 		Long: "DIR contains sets in the format of LegalBench-RAG: *.json files with questions and the\n" +
 			"spans of their answers, and the documents in the folder corpus. Half of the questions are\n" +
 			"also asked as paraphrases. The reading model judges what is found, as in a search, which takes\n" +
-			"about a second a question; with the setting reader = false the words alone decide.",
-		Example: "  headnote eval retrieval ~/legalbench-rag --format json",
+			"seconds a question: what --within has no time for is not asked, and the figures are those of a\n" +
+			"sample. With the setting reader = false the words alone decide, in milliseconds a question.",
+		Example: "  headnote eval retrieval ~/legalbench-rag --format json --within 30m",
 		Args:    command.Args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, dirs []string) error {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
 			}
-			return retrieval(cmd.Context(), env, dirs[0], format)
+			return retrieval(cmd.Context(), env, dirs[0], format, within)
 		},
 	}
 	retrieval.Flags().StringVar(&format, "format", "text", "text or json")
+	retrieval.Flags().DurationVar(&within, "within", 10*time.Minute, "ask for this long at most; 0 for all questions")
 	cmd.AddCommand(retrieval, calibrateCommand(env))
 	return cmd
 }
@@ -89,6 +95,9 @@ func temporaryIndex(ctx context.Context, env *command.Env, root string) (index.I
 	return x, nil
 }
 
+// progressEvery is how often it is said how far an evaluation is.
+const progressEvery = 15 * time.Second
+
 // RetrievalReport is the JSON of an evaluation of retrieval.
 type RetrievalReport struct {
 	Documents int                   `json:"documents"`
@@ -96,7 +105,7 @@ type RetrievalReport struct {
 	Sets      []judgments.Retrieval `json:"sets"`
 }
 
-func retrieval(ctx context.Context, env *command.Env, dir, format string) error {
+func retrieval(ctx context.Context, env *command.Env, dir, format string, within time.Duration) error {
 	x, l, sets, err := judgedSets(ctx, env, dir)
 	if err != nil {
 		return err
@@ -109,9 +118,19 @@ func retrieval(ctx context.Context, env *command.Env, dir, format string) error 
 	s := x.Stats()
 	out := RetrievalReport{Documents: s.Documents, Passages: s.Passages}
 	var failed error
-	for _, set := range sets {
+	began := env.Now()
+	for i, set := range sets {
 		env.Say("%s: %s", set.Name, command.Count(len(set.Questions), "question"))
-		r, err := judgments.Retrieve(ctx, l, set, rank)
+		until := time.Duration(float64(within) * float64(i+1) / float64(len(sets))) // what a set leaves goes to the next
+		said := began
+		r, err := judgments.Retrieve(ctx, l, set, rank, func(asked int) bool {
+			now := env.Now()
+			if now.Sub(said) >= progressEvery {
+				said = now
+				env.Say("%s: %d of %d asked", set.Name, asked, len(set.Questions))
+			}
+			return within <= 0 || asked == 0 || now.Sub(began) < until
+		})
 		if err != nil {
 			failed = errors.Join(failed, fmt.Errorf("%s: %w", set.Name, err))
 			continue
@@ -133,6 +152,9 @@ func retrieval(ctx context.Context, env *command.Env, dir, format string) error 
 				p.Line(fmt.Sprintf("%-24s %-16s %9d %7.1f %7.1f %7.1f %6.3f %7.1f", r.Set, wording, f.Questions, f.PrecisionAt1,
 					f.RecallAt8, f.RecallAt64, f.MRR, f.Document1))
 			}
+		}
+		if r.AsWritten.Questions < r.Of {
+			p.Line(fmt.Sprintf("%s: %d of %d questions asked within %s", r.Set, r.AsWritten.Questions, r.Of, within))
 		}
 		row("as written", &r.AsWritten)
 		row("half, as written", r.Half)

@@ -88,6 +88,9 @@ func actOf(p Part) Act {
 var unreal = regexp.MustCompile(`(?i)\b(shall|should|will|would|may|might|can|could|must|to be|if|unless|until|once|` +
 	`whether|moves?|urges?|asks?|awaits?|awaiting|not yet|in the event|expect(s|ed)?|hopes?)\b`)
 
+// may is the month, which makes nothing a wish.
+var may = regexp.MustCompile(`\bMay (\d|of\b)`)
+
 // asked are words before a verb by which it is what somebody asks for or is to come; before what has been done they
 // only name what it is done to: "the pending request for fees is denied".
 var asked = regexp.MustCompile(`(?i)\b(requests?|requesting|requested|seeks?|seeking|sought|moving|asking|proposes?|` +
@@ -119,6 +122,7 @@ func (t Acts) Done(a Act, sentence string) bool {
 			if ends := clauses.FindAllStringIndex(before, -1); len(ends) > 0 {
 				before = before[ends[len(ends)-1][1]:]
 			}
+			before = may.ReplaceAllString(before, "then ")
 			done := finite.MatchString(before) || passive.MatchString(sentence[m[0]:])
 			if !unreal.MatchString(before) && (done || !asked.MatchString(before)) {
 				return true
@@ -165,14 +169,19 @@ func (t Acts) Has(a Act, words string, about func(sentence string) bool) bool {
 // Object are the words of a question for an act but those of the act and of who does it: what it is done to.
 func (t Acts) Object(a Act, asked string) string {
 	for _, r := range t {
-		if r.name == a {
-			asked = r.done.ReplaceAllString(asked, " ")
+		if r.name != a {
+			continue
 		}
+		if at := r.asks.FindStringIndex(asked); r.says == "" && at != nil && len(text.Stems(asked[at[1]:])) > 0 {
+			asked = asked[at[1]:] // what is agreed to comes behind the verb, and who does before it
+		}
+		asked = r.done.ReplaceAllString(asked, " ")
 	}
 	return doers.ReplaceAllString(asked, " ")
 }
 
 // doers are those who decide, and the verbs by which they are asked about.
 var doers = regexp.MustCompile(`(?i)\b(courts?|judges?|justices?|commission|board|agency|panel|jury|circuit|` +
+	`tribunal|arbitrators?|examiner|find|conclude|hold|determine|believe|order|award|pay|total|amount|` +
 	`rule|decide|dispose|grant|deny|affirm|reverse|approve|reject|dismiss|confirm|get|receive|` +
 	`become|became|happened|finally|case)\b`)

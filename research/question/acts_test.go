@@ -17,6 +17,12 @@ func TestActs(t *testing.T) {
 		"Did the applicant get one of the flats?":                  "receipt",
 		"What prison term did Roe get?":                            "sentence",
 		"When was the summons delivered to Borealis?":              "delivery",
+		"Did the landlord agree to repair the roof?":               "agreement",
+		"Has the insurer consented to the settlement?":             "agreement",
+		"Did any trustee vote against the sale?":                   "vote",
+		"Which partners opposed or abstained?":                     "vote",
+		"What does the dissenting opinion say on standing?":        "",
+		"Why did the landlord agree to repair the roof?":           "",
 		"Why was the motion denied?":                               "",
 		"May the motion be granted without a hearing?":             "",
 		"When is the answer due?":                                  "",
@@ -54,6 +60,7 @@ func TestWhatHasHappened(t *testing.T) {
 		"Ames asks the court to say whether the motion was granted.": false,
 		"A motion for an order granting leave is before the court.":  false,
 		"If the request for fees is denied, Ames has thirty days.":   false,
+		"Ames told us on May 6 that the motion was granted.":         true,
 	} {
 		require.Equal(t, want, acts.Done("ruling", said), said)
 	}

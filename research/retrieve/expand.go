@@ -25,6 +25,10 @@ var synonyms = sync.OnceValue(func() thesaurus {
 	t := make(thesaurus)
 	for line := range strings.Lines(thesaurusData) {
 		line, _, _ = strings.Cut(line, "#")
+		first, others, oneWay := strings.Cut(line, ">")
+		if oneWay {
+			line = first + "|" + others
+		}
 		var group []string
 		for p := range strings.SplitSeq(line, "|") {
 			if p = strings.TrimSpace(p); p != "" {
@@ -32,6 +36,9 @@ var synonyms = sync.OnceValue(func() thesaurus {
 			}
 		}
 		for i, p := range group {
+			if oneWay && i > 0 {
+				break
+			}
 			key := keyOf(text.Stems(p))
 			for j, o := range group {
 				if i != j {

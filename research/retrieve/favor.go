@@ -14,16 +14,23 @@ import (
 	"headnote/text/static"
 )
 
-// What adds to the logit of a passage, at its most.
+// What adds to the share that the logit of a passage has in its verdict, at its most.
 const (
+	readShare    = 0.7 // of the logit
 	ownLogit     = 2.0 // its words
 	namedLogit   = 1.5 // that the question names its document
 	alikeLogit   = 3.0 // that it is near to the question in what it means
 	quotedLogit  = 3.0 // that it has what the question has in quotation marks
 	slotLogit    = 2.0 // that it has what is asked for: a day, a sum, a name; half of it where it is not judged
 	partlyFilled = 0.7 // of that, where it has it in part
-	ruledLogit   = 2.0 // that it decides something, where it is judged
 	openLogit    = 2.0 // taken off where its paper was only proposed, or holds no longer
+
+	// Where it is judged:
+	ruledLogit   = 2.0 // that it decides something,
+	settledLogit = 4.0 // where the question asks what was decided, or whether it still holds
+	orderLogit   = 1.0 // that its paper is an order
+	amendLogit   = 2.0 // that its paper is an amendment, where the question asks what was changed,
+	changedLogit = 1.0 // and that it says so
 
 	// What the place of a passage by words in the whole index adds where it is not judged, and that by
 	// meaning; half of it at this place.
@@ -48,11 +55,22 @@ type judging struct {
 	slots question.Slots
 	kinds [][]question.Kind // that each part of the question asks for
 	open  bool              // it asks for what was only proposed, or holds no longer
+	due   bool              // it asks for a deadline, which a period is as well as a day
 }
 
 // unsettled are the words of a question that asks for what was only proposed, or holds no longer.
 var unsettled = regexp.MustCompile(`(?i)\b(propos\w+|draft\w*|supersed\w+|old|former\w*|earlier|previous\w*|asked|` +
 	`sought|seeks?|wants?|wanted|request\w*|would|before)\b`)
+
+// deadlines are the words of a question that asks by when something is due.
+var deadlines = regexp.MustCompile(`(?i)\b(by when|deadlines?|due|how long|last day)\b`)
+
+// asks reports whether a part of the question asks for one of the kinds.
+func (j *judging) asks(kinds ...question.Kind) bool {
+	return slices.ContainsFunc(j.kinds, func(part []question.Kind) bool {
+		return slices.ContainsFunc(part, func(k question.Kind) bool { return slices.Contains(kinds, k) })
+	})
+}
 
 // ready makes ready what passages are weighed by.
 func (j *judging) ready() (err error) {
@@ -62,7 +80,8 @@ func (j *judging) ready() (err error) {
 	if j.slots, err = question.KnownSlots(); err != nil {
 		return err
 	}
-	j.meant, j.open = j.table.Embed(j.q.Raw), unsettled.MatchString(j.q.Raw)
+	j.meant = j.table.Embed(j.q.Raw)
+	j.open, j.due = unsettled.MatchString(j.q.Raw), deadlines.MatchString(j.q.Raw)
 	for _, p := range question.Read(j.q.Raw, j.q.Sides).Parts {
 		j.kinds = append(j.kinds, p.Kinds)
 	}
@@ -102,10 +121,14 @@ func (j *judging) fill(ps []place) {
 	if j.named || len(j.kinds) == 0 {
 		return
 	}
+	partly := partlyFilled
+	if j.due {
+		partly = 1
+	}
 	for i := range ps {
 		filled := 0.0
 		for _, kinds := range j.kinds {
-			filled += j.slots.Filled(kinds, ps[i].unit.Text, partlyFilled)
+			filled += j.slots.Filled(kinds, ps[i].unit.Text, partly)
 		}
 		ps[i].filled = filled / float64(len(j.kinds))
 	}
@@ -113,11 +136,33 @@ func (j *judging) fill(ps []place) {
 
 // judgedAs is the verdict on a passage of which the reader says so much: with what speaks for the passage beside it.
 func (j *judging) judgedAs(p place, logit float64) float64 {
-	v := logit + p.favor + slotLogit*p.filled
-	if !j.named && rulings().MatchString(p.unit.Text) {
+	if j.named {
+		return logit + p.favor
+	}
+	v := readShare*logit + p.favor + slotLogit*p.filled
+	kind := p.of.doc.Type
+	if !law[kind] && rulings().MatchString(p.unit.Text) {
 		v += ruledLogit
+		if j.asks(question.Outcome, question.Status) {
+			v += settledLogit - ruledLogit
+		}
+	}
+	if kind == papers.Order {
+		v += orderLogit
+	}
+	if j.asks(question.Change) {
+		if kind == papers.Amendment {
+			v += amendLogit
+		}
+		v += changedLogit * j.slots.Filled([]question.Kind{question.Change}, p.unit.Text, 0)
 	}
 	return v
+}
+
+// law are the types of papers that decide nothing, though they tell of what is granted, ordered or dismissed.
+var law = map[string]bool{
+	papers.Statute: true, papers.Regulation: true, papers.Rule: true, papers.Guidance: true,
+	papers.FederalRegister: true, papers.Contract: true, papers.Amendment: true,
 }
 
 // sought is what speaks for judging a passage: what speaks for it, and where words and meaning found it.

@@ -1,6 +1,10 @@
 package retrieve_test
 
 import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -9,9 +13,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
+	"headnote/backends/index"
 	"headnote/backends/index/local"
 	"headnote/research/relevance"
 	"headnote/research/retrieve"
+	"headnote/text"
 )
 
 func searcherOf(t *testing.T, files fstest.MapFS, r *relevance.Reader) (*retrieve.Searcher, *local.Index) {
@@ -80,4 +86,95 @@ func TestKeywordDocuments(t *testing.T) {
 	docs, _, err := s.Documents(t.Context(), retrieve.Analyze("escrow release", ix), retrieve.Options{})
 	require.NoError(t, err)
 	require.Equal(t, []string{"often.txt", "once.txt"}, paths(docs)[:2])
+}
+
+// TestByKind: an amendment comes first where a change is asked for, what decides where an outcome is, and a period as
+// well as a day where a deadline is.
+func TestByKind(t *testing.T) {
+	s, ix := searcherOf(t, fstest.MapFS{
+		"lease.txt": {Data: []byte("LEASE\n\nThis Lease is made as of May 1, 2019 between Alder LLC and Birch Inc.\n\n" +
+			"The term of the lease of the warehouse ends on May 1, 2024 and may be extended.\n")},
+		"second.txt": {Data: []byte("FIRST AMENDMENT TO LEASE\n\nThis First Amendment to Lease is made as of March 3, 2024 " +
+			"between Alder LLC and Birch Inc.\n\nThe term of the lease is hereby extended to May 1, 2027.\n")},
+		"statute.txt": {Data: []byte("§ 12. Stays of eviction.\n\nA motion to stay an eviction is granted or is denied " +
+			"within three days after the tenant files it.\n")},
+		"order.txt": {Data: []byte("UNITED STATES DISTRICT COURT\nNORTHERN DISTRICT OF OHIO\n\nORDER\n\n" +
+			"The tenant's motion to stay the eviction is denied.\n\nIT IS SO ORDERED.\n")},
+		"notice.txt": {Data: []byte("Notice of inspection\n\nThe objection to the inspection is due within ten days " +
+			"after service of this notice.\n")},
+		"diary.txt": {Data: []byte("Diary of inspection\n\nThe objection to the inspection of June 4, 2021 was due " +
+			"to noise.\n")},
+	}, relevance.New())
+	for question, want := range map[string]string{
+		"To what day was the term of the lease last extended?":            "second.txt",
+		"Was the tenant's motion to stay the eviction granted or denied?": "order.txt",
+		"By when is an objection to the inspection due?":                  "notice.txt",
+	} {
+		docs, _, err := s.Documents(t.Context(), retrieve.Analyze(question, ix), retrieve.Options{})
+		require.NoError(t, err)
+		require.Equal(t, want, docs[0].Path, question)
+	}
+}
+
+// TestWordsOfAWholePaper: over random papers the order of keywords is that of plain BM25 over whole papers, but for
+// what this puts close together.
+func TestWordsOfAWholePaper(t *testing.T) {
+	const papers, near = 24, 0.25
+	words := strings.Fields("escrow tariff barge mooring quota ledger cartel levee ferry gravel")
+	for seed := range uint64(6) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		files := make(fstest.MapFS)
+		for i := range papers {
+			var b strings.Builder
+			for range 40 + random.IntN(400) {
+				b.WriteString(words[min(random.IntN(len(words)), random.IntN(len(words)))] + " ")
+				if random.IntN(12) == 0 {
+					b.WriteString("\n\n")
+				}
+			}
+			files[fmt.Sprintf("paper %d.txt", i)] = &fstest.MapFile{Data: []byte(b.String())}
+		}
+		s, ix := searcherOf(t, files, relevance.New())
+		query := []string{words[random.IntN(5)], words[5+random.IntN(5)]}
+		docs, _, err := s.Documents(t.Context(), retrieve.Analyze(strings.Join(query, " "), ix),
+			retrieve.Options{Limit: papers})
+		require.NoError(t, err)
+		plain := plainBM25(t, ix, docs, text.Stems(strings.Join(query, " ")))
+		best := slices.Max(plain)
+		for i := range docs {
+			for j := range docs[:i] {
+				require.LessOrEqual(t, (plain[i]-plain[j])/best, near+1e-9, "%v: %s before %s", query, docs[j].Path,
+					docs[i].Path)
+			}
+		}
+	}
+}
+
+// plainBM25 scores documents by how often each has some words, as the textbook does.
+func plainBM25(t *testing.T, ix *local.Index, docs []backends.Document, query []string) []float64 {
+	t.Helper()
+	all := float64(ix.Stats().Documents)
+	counts, lengths, mean := make([]map[string]float64, len(docs)), make([]float64, len(docs)), 0.0
+	for i, d := range docs {
+		body, err := ix.Text(d.ID)
+		require.NoError(t, err)
+		stems := text.Stems(index.NameOf(d) + "\n" + body)
+		counts[i], lengths[i] = make(map[string]float64), float64(len(stems))
+		mean += lengths[i] / float64(len(docs))
+		for _, stem := range stems {
+			counts[i][stem]++
+		}
+	}
+	out := make([]float64, len(docs))
+	for _, stem := range query {
+		with := 0.0
+		for _, c := range counts {
+			with += min(1, c[stem])
+		}
+		idf := math.Log(1 + (all-with+0.5)/(with+0.5))
+		for i, c := range counts {
+			out[i] += idf * c[stem] * 2.2 / (c[stem] + 1.2*(0.25+0.75*lengths[i]/mean))
+		}
+	}
+	return out
 }

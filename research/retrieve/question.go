@@ -44,7 +44,7 @@ type Term struct {
 	Word   string
 	Stem   string
 	Weight float64 // inverse document frequency over passages, ≥ 0
-	Name   bool    // written with a capital inside the sentence: a name
+	Name   bool    // written as a name, see isName
 }
 
 // Frequencies tells how common words are; an index is one.
@@ -81,7 +81,7 @@ func Analyze(raw string, f Frequencies) Question {
 	raw = strayAfter.ReplaceAllString(strayBefore.ReplaceAllString(raw, "$1"), "?")
 	sides := sidesOf(raw)
 	q := Question{Raw: raw, Facets: facets(sides), Sides: sides, Citations: citations.Keys(raw)}
-	seen := make(map[string]bool)
+	seen := make(map[string]int)
 	prev, at, clause, end := "", 0, 0, 0
 	text.Words(raw, func(sp text.Span) bool {
 		w := sp.Of(raw)
@@ -99,9 +99,13 @@ func Analyze(raw string, f Frequencies) Question {
 		}
 		prev = s
 		q.words = append(q.words, word{s, at, clause})
-		if !seen[s] && !asking[strings.ToLower(w)] {
-			seen[s] = true
-			q.Terms = append(q.Terms, Term{Word: w, Stem: s, Weight: 1, Name: sp.Start > 0 && unicode.IsUpper([]rune(w)[0])})
+		owner := strings.HasPrefix(raw[sp.End:], `"'s`) || strings.HasPrefix(raw[sp.End:], "”’s")
+		switch i, known := seen[s]; {
+		case known:
+			q.Terms[i].Name = q.Terms[i].Name || owner
+		case !asking[strings.ToLower(w)]:
+			seen[s] = len(q.Terms)
+			q.Terms = append(q.Terms, Term{Word: w, Stem: s, Weight: 1, Name: owner || isName(w, sp.Start == 0)})
 		}
 		return true
 	})
@@ -149,6 +153,19 @@ func (q Question) rare(t Term) bool { return t.Weight >= rareShare*q.rarest }
 // title is just a word: "a standard coin" is not the party Standard Coin.
 func (q Question) names(t Term) bool {
 	return t.Name || !q.capitals || strings.ContainsAny(t.Word[:1], digits)
+}
+
+// isName reports whether a word is written as a name: with a capital at its beginning, which says nothing of the first
+// word of a question, or with one inside, like eBay and 23andMe.
+func isName(word string, first bool) bool {
+	inside := false
+	for i, r := range word {
+		if unicode.IsUpper(r) && (i == 0 && !first || inside) {
+			return true
+		}
+		inside = unicode.IsLower(r)
+	}
+	return false
 }
 
 // defining are the words of a question that asks for a definition.

@@ -14,13 +14,14 @@ const (
 	wholeK1     = 1.2
 	wholeB      = 0.75
 	wholeRanked = 100
-	wholeShare  = 0.7 // of the whole document, the rest is of the sum of its passages
+	wholeShare  = 0.8 // of the whole document, the rest is of the sum of its passages
 	indexShare  = 0.5 // of how rare a word is in the index, beside how rare it is among these documents
 )
 
 // wholly orders the documents of a search by keywords, the likeliest of them, by what all of each says: the words may
 // stand far apart in it, of which its best passages know nothing. A document that is too long is weighed by its
-// beginning; one that cannot be read is left out.
+// beginning; one that cannot be read is left out. What is more than a quarter of the best above another by all that it
+// says stays above it, whatever the passages are worth.
 func (s *Searcher) wholly(q Question, docs []backends.Document, o Options) ([]backends.Document, error) {
 	n := min(len(docs), wholeRanked)
 	rs, counts, lengths := make([]routed, n), make([][]float64, n), make([]float64, n)
@@ -52,6 +53,7 @@ func (s *Searcher) wholly(q Question, docs []backends.Document, o Options) ([]ba
 	if err != nil {
 		return nil, err
 	}
+	likeOriginals(docs)
 	scores := bm25(counts, lengths, s.rarity(q, counts))
 	for i := range docs {
 		docs[i].Score *= 1 - wholeShare
@@ -62,6 +64,19 @@ func (s *Searcher) wholly(q Question, docs []backends.Document, o Options) ([]ba
 	docs = slices.DeleteFunc(docs, func(d backends.Document) bool { return left[d.ID] })
 	slices.SortStableFunc(docs, func(a, b backends.Document) int { return cmp.Compare(b.Score, a.Score) })
 	return docs, nil
+}
+
+// likeOriginals gives copies, whose passages no search gives, the scores of their originals among the documents.
+func likeOriginals(docs []backends.Document) {
+	at := make(map[string]int, len(docs))
+	for i, d := range docs {
+		at[d.ID] = i
+	}
+	for i, d := range docs {
+		if original, ok := at[d.CopyOf]; ok {
+			docs[i].Score = docs[original].Score
+		}
+	}
 }
 
 // rarity weighs the words of a question by how few documents have each. Where fewer were found than are read, no other

@@ -42,6 +42,8 @@ func TestAnalyze(t *testing.T) {
 		{"Who pays for repairs of the roof, and when is the answer to the complaint due?", 2, 2, nil},
 		{"Under the lease, who pays for the roof?", 0, 0, nil},
 		{"May Pinnock Street assign the lease, and when must it act?", 2, 1, []string{"Pinnock", "Street"}},
+		{`how does "harbor"'s policy treat what 23andMe and eBay send`, 0, 0, []string{"harbor", "23andMe", "eBay"}},
+		{"LinkedIn keeps what for how long?", 0, 0, []string{"LinkedIn"}},
 		{"Who signed the lease; what was agreed about rent and repairs; where is it filed?", 3, 1, nil},
 	} {
 		q := retrieve.Analyze(c.raw, nil)
@@ -98,6 +100,9 @@ func TestOtherWords(t *testing.T) {
 	known := retrieve.OtherWords(text.Stem("landlord"))
 	require.Contains(t, known, text.Stems("lessor"))
 	require.Empty(t, retrieve.OtherWords("xyzzy"))
+	require.Contains(t, retrieve.OtherWords(text.Stem("cheat")), text.Stems("defraud"))
+	require.NotContains(t, retrieve.OtherWords(text.Stem("defraud")), text.Stems("cheat"),
+		"a layman's word is no term of art")
 }
 
 // A document of a source is made readable for a question: its passages are places in its own text.

@@ -70,11 +70,12 @@ func TestRetrieveAsksInOtherWords(t *testing.T) {
 		set.Questions = append(set.Questions, q)
 	}
 	var wordings []string
-	r, err := judgments.Retrieve(t.Context(), l, set, func(_ context.Context, q string, limit int) ([]index.Hit, error) {
+	rank := func(_ context.Context, q string, limit int) ([]index.Hit, error) {
 		require.Equal(t, judgments.Depth, limit)
 		wordings = append(wordings, q)
 		return nil, nil
-	})
+	}
+	r, err := judgments.Retrieve(t.Context(), l, set, rank, nil)
 	require.NoError(t, err)
 	require.Equal(t, len(set.Questions), r.AsWritten.Questions)
 	other := 0
@@ -87,4 +88,11 @@ func TestRetrieveAsksInOtherWords(t *testing.T) {
 	require.Equal(t, other, r.Paraphrased.Questions)
 	require.Equal(t, other, r.Half.Questions, "the same questions, so that the two can be compared")
 	require.Len(t, wordings, len(set.Questions)+other)
+
+	all := wordings
+	wordings = nil
+	r, err = judgments.Retrieve(t.Context(), l, set, rank, func(asked int) bool { return asked < 3 })
+	require.NoError(t, err)
+	require.Equal(t, []int{3, len(set.Questions)}, []int{r.AsWritten.Questions, r.Of}, "who has no more time has a part")
+	require.Equal(t, all[:len(wordings)], wordings, "always the same part")
 }

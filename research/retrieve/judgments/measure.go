@@ -1,7 +1,9 @@
 package judgments
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"headnote/backends/index"
 	"headnote/research/relevance"
@@ -102,13 +104,17 @@ func overlap(s text.Span, answers []text.Span) int {
 // Retrieval are the figures of one set.
 type Retrieval struct {
 	Set         string   `json:"set"`
+	Of          int      `json:"of"` // questions that the set has; those that were asked are in as_written
 	AsWritten   Figures  `json:"as_written"`
 	Half        *Figures `json:"half_as_written,omitempty"` // the half that is also asked in other words, as written
 	Paraphrased *Figures `json:"half_paraphrased,omitempty"`
 }
 
-// Retrieve measures a ranker on a set.
-func Retrieve(ctx context.Context, l *Library, s Set, rank Ranker) (Retrieval, error) {
+// Retrieve measures a ranker on a set. Before each question more is told how many were asked, and ends it where it is
+// false; nil for all. The order mixes the documents, so that the figures of a part are those of a sample.
+func Retrieve(ctx context.Context, l *Library, s Set, rank Ranker, more func(asked int) bool) (
+	r Retrieval, err error,
+) {
 	var all, half, paraphrased []Figures
 	ask := func(wording string, q Question) (Figures, error) {
 		answers, err := l.Answers(q)
@@ -118,7 +124,12 @@ func Retrieve(ctx context.Context, l *Library, s Set, rank Ranker) (Retrieval, e
 		hits, err := rank(ctx, wording, Depth)
 		return l.Score(hits, answers), err
 	}
-	for _, q := range s.Questions {
+	questions := slices.Clone(s.Questions)
+	slices.SortStableFunc(questions, func(a, b Question) int { return cmp.Compare(hash(a.Text), hash(b.Text)) })
+	for asked, q := range questions {
+		if more != nil && !more(asked) {
+			break
+		}
 		f, err := ask(q.Text, q)
 		if err != nil {
 			return Retrieval{}, err
@@ -134,7 +145,7 @@ func Retrieve(ctx context.Context, l *Library, s Set, rank Ranker) (Retrieval, e
 		}
 		paraphrased = append(paraphrased, f)
 	}
-	r := Retrieval{Set: s.Name, AsWritten: Mean(all)}
+	r = Retrieval{Set: s.Name, Of: len(s.Questions), AsWritten: Mean(all)}
 	if len(paraphrased) > 0 {
 		h, p := Mean(half), Mean(paraphrased)
 		r.Half, r.Paraphrased = &h, &p

@@ -48,10 +48,10 @@ func TestRetrievalOnPublicSets(t *testing.T) {
 	rank := judgments.RankerOf(ix, nil)
 	least := map[string]judgments.Figures{
 		"contractnli": {PrecisionAt1: 38, RecallAt8: 87, RecallAt64: 95, MRR: 0.7},
-		"privacy_qa":  {PrecisionAt1: 20, RecallAt8: 48, RecallAt64: 90, MRR: 0.4},
+		"privacy_qa":  {PrecisionAt1: 22, RecallAt8: 56, RecallAt64: 96, MRR: 0.48},
 	}
 	for _, set := range sets {
-		r, err := judgments.Retrieve(context.Background(), l, set, rank)
+		r, err := judgments.Retrieve(context.Background(), l, set, rank, nil)
 		require.NoError(t, err)
 		t.Logf("%s: %+v, otherwise %+v", set.Name, r.AsWritten, *r.Paraphrased)
 		want := least[set.Name]
