@@ -68,7 +68,7 @@ func (w *printer) running(lead string, statements []events.Statement) {
 	w.block()
 	said := make([]string, len(statements))
 	for i, st := range statements {
-		said[i] = plain(st.Text) + w.mark(st)
+		said[i] = export.Plain(st.Text) + w.mark(st)
 	}
 	w.p.Para(lead, strings.Join(said, " "))
 }
@@ -80,7 +80,7 @@ func (w *printer) List(items []events.Statement, numbered bool) {
 		if numbered {
 			lead = fmt.Sprintf("%3d. ", i+1)
 		}
-		w.p.Para(lead, plain(st.Text)+w.mark(st))
+		w.p.Para(lead, export.Plain(st.Text)+w.mark(st))
 	}
 }
 
@@ -89,9 +89,6 @@ func (w *printer) Table(t events.Table) {
 	printTable(w.p, t, w.mark)
 }
 
-// plain drops the marks of emphasis that the memo writes.
-func plain(s string) string { return strings.ReplaceAll(s, "**", "") }
-
 // printTable draws a table where its cells fit the width, and each row as a record
 // where they do not: no column is ever hidden or cut.
 func printTable(p command.Page, t events.Table, mark func(events.Statement) string) {
@@ -99,7 +96,7 @@ func printTable(p command.Page, t events.Table, mark func(events.Statement) stri
 	for _, r := range t.Rows {
 		cells := make([]string, len(t.Columns))
 		for i := range min(len(cells), len(r.Cells)) {
-			cells[i] = text.Line(plain(r.Cells[i]))
+			cells[i] = text.Line(export.Plain(r.Cells[i]))
 		}
 		if n := len(cells); n > 0 {
 			cells[n-1] += mark(r.Statement)

@@ -34,7 +34,7 @@ func planCommand(env *command.Env) *cobra.Command {
 			"and how many requests it costs at most. Nothing is sent and no run is kept.",
 		Example: "  headnote plan \"What has the Ninth Circuit held on standing since 2020?\"\n" +
 			"  headnote plan --format json \"Show the 8-K filings of Acme Corp.\" | jq '.[].requests'",
-		Args: cobra.MinimumNArgs(1),
+		Args: command.Args(cobra.MinimumNArgs(1)),
 		RunE: func(cmd *cobra.Command, words []string) error {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err

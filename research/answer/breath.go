@@ -88,8 +88,8 @@ func (a asked) holds(t tables, w *window) float64 {
 
 var (
 	// obliging are words by which something is to be done, or is to be done by a time.
-	obliging = regexp.MustCompile(`(?i)\b(must|shall|should|will|please|may|required?|due|deadline|(no|not) later than|` +
-		`ordered|directed|until|at least|no more than|prior to|expires?|within|before|by)\b`)
+	obliging = regexp.MustCompile(`(?i)\b(must|shall|should|will|please|may|required?|due|deadline|time (for|to)|` +
+		`(no|not) later than|ordered|directed|until|at least|no more than|prior to|expires?|within|before|by)\b`)
 	// supposed are clauses that only suppose something: the time in them is that of the case they speak of.
 	supposed = regexp.MustCompile(`(?i)\b(if|where|unless|in the event)\b[^,;.]*,`)
 )
@@ -114,6 +114,38 @@ func (a asked) owed(t tables, said string) float64 {
 		}
 	}
 	return unowed
+}
+
+// scheduled are stems of words by which a question asks for a day or amount, and says nothing of whose it is.
+var scheduled = stemSet("date day days deadline due time when month year set fix schedule scheduled court judge " +
+	"order ordered issue enter begin start end take place amount sum total state say give stated")
+
+// misses reports whether none of some windows has a word of what the day, period or amount is of that a part asks for:
+// "what trial date did Judge Roe set?" is not answered by other days of a schedule. Names say nothing of it.
+func misses(a asked, in Input, ws []window) bool {
+	isExact := func(k question.Kind) bool { return slices.Contains(exact, k) }
+	if !slices.ContainsFunc(a.part.Kinds, isExact) || a.leans() {
+		return false
+	}
+	named := make(map[string]bool)
+	for _, m := range a.marks {
+		for _, s := range m.stems {
+			named[s] = true
+		}
+	}
+	objects := 0
+	for _, s := range a.order {
+		if named[s] || scheduled[s] || measuring[s] || asOf[s] || !a.own[s] {
+			continue
+		}
+		objects++
+		for _, w := range ws {
+			if a.has(s, stemSet(w.said+" "+w.near+" "+w.head+" "+in.Papers[w.paper].Document.Title)) > 0 {
+				return false
+			}
+		}
+	}
+	return objects > 0
 }
 
 // leans reports whether a part says next to nothing itself ("when must it act?"): what it asks about then stands in

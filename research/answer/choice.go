@@ -83,7 +83,7 @@ func (c *choice) choose(parts [][]window) {
 
 // take adds a window, and what goes on where it breaks off, if there is room for it and it says something of its own.
 func (c *choice) take(w window, best float64) bool {
-	if citation.MatchString(w.said) || c.strange(w) {
+	if citation.MatchString(w.said) || c.strange(w) || c.opposite(w) {
 		return false
 	}
 	for _, o := range c.chosen {
@@ -97,6 +97,7 @@ func (c *choice) take(w window, best float64) bool {
 	if !c.addLed(w) {
 		return false
 	}
+	c.amended(w)
 	if w.total >= goesOn*best {
 		c.goOn(w)
 	}
@@ -234,9 +235,32 @@ func (c *choice) sameTwice(w window) bool {
 	return n >= 2
 }
 
-// bothSides reports whether two windows that say nearly the same are what a comparison asks for: the words of two
-// papers that differ in a number only.
+// opposite reports whether a window is of a paper for which a list does not ask: it lacks a name of the question that
+// the window which leads the list has.
+func (c *choice) opposite(w window) bool {
+	if !c.listsPapers() || len(c.chosen) == 0 || w.paper == c.chosen[0].paper ||
+		excluding.MatchString(c.in.Question.Raw) {
+		return false
+	}
+	return slices.ContainsFunc(c.in.Question.Marks, func(m question.Mark) bool {
+		return m.Kind == question.Name && strings.Contains(c.chosen[0].said, m.Text) && !strings.Contains(w.said, m.Text)
+	})
+}
+
+// excluding matches a list of what a name does not hold for.
+var excluding = regexp.MustCompile(`(?i)\b(not|no|never|neither|nor|other than|outside|except|besides)\b|n[’']t\b`)
+
+// listsPapers reports whether what answers is a list of the papers that say the same.
+func (c *choice) listsPapers() bool {
+	return c.several && !c.nearest && c.in.Question.Asks(question.List) && !c.in.Question.Asks(question.Comparison)
+}
+
+// bothSides reports whether two windows that say nearly the same are what is asked for: the words of two papers that
+// differ in a number only where they are compared, the same words of two that are no copies where papers are listed.
 func (c *choice) bothSides(a, b window) bool {
+	if c.listsPapers() {
+		return a.paper != b.paper && c.in.Papers[a.paper].Text != c.in.Papers[b.paper].Text
+	}
 	return c.in.Question.Asks(question.Comparison) && a.paper != b.paper && !maps.Equal(a.stems, b.stems)
 }
 

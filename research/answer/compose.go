@@ -69,7 +69,7 @@ func (in Input) passage(t tables, w window, again bool) events.AnswerPassage {
 	p := &in.Papers[w.paper]
 	return events.AnswerPassage{
 		Document: p.Document.ID, Span: w.span, Quote: w.span.Of(p.Text), Introduced: in.introduction(t, w, again),
-		Text: "“" + strayNumber.ReplaceAllString(p.quoted().Quote(w.span), "") + "”",
+		Text: "“" + strayNumber.ReplaceAllString(p.quoted().Quote(w.span), "$1") + "”",
 	}
 }
 
@@ -88,6 +88,9 @@ func (in Input) introduction(t tables, w window, again bool) string {
 	}
 	if says := t.types[d.Type].Says; says != "" {
 		intro += " (" + says + ")"
+	} else if !again && d.Status != "" && p.overtaken() &&
+		!strings.Contains(strings.ToLower(intro), d.Status) {
+		intro += " (" + d.Status + ")" // who reads its words must know that they do not hold
 	}
 	return intro
 }

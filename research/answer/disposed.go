@@ -66,3 +66,32 @@ func sameStage(a, b string) bool {
 }
 
 const stageLetters = 6 // of a word by which a stage is told
+
+// wholeFirst puts the sentence by which a decision disposes of its case before what it says of the law, where a
+// question asks how the court ruled in the case of that name, and not on some motion in it.
+func wholeFirst(in Input, a asked, t tables, ranked []window) []window {
+	if a.part.Act != "ruling" || filing.MatchString(a.part.Text) || len(ranked) == 0 {
+		return ranked
+	}
+	p := &in.Papers[ranked[0].paper]
+	if !law(p.Document.Type) && p.Document.Type != "order" || !slices.ContainsFunc(a.marks, func(m mark) bool {
+		return m.Kind == question.Name && strings.Contains(m.Text, " v") && share(m.stems, p.nameStems) > inName
+	}) {
+		return ranked
+	}
+	for i, w := range ranked {
+		if w.paper != ranked[0].paper || w.done < 1 || w.total < leadsFrom*ranked[0].total {
+			continue
+		}
+		if t.acts.Has(a.part.Act, w.said, func(s string) bool {
+			return len(strings.Fields(s)) <= dispositive && filing.MatchString(s) && !precedent.MatchString(s)
+		}) {
+			w.total = ranked[0].total
+			return slices.Insert(slices.Delete(slices.Clone(ranked), i, i+1), 0, w)
+		}
+	}
+	return ranked
+}
+
+// inName is the share of the words of a case's name that the name of its decision has.
+const inName = 0.7

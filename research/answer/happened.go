@@ -2,10 +2,12 @@ package answer
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 
+	"headnote/papers"
 	"headnote/research/question"
 	"headnote/risk"
 	"headnote/text"
@@ -14,6 +16,12 @@ import (
 // pleading are types of papers in which somebody asks for what others decide: what they report of decisions is half
 // of an answer.
 var pleading = []string{"motion", "brief", "complaint", "answer", "memo", "declaration", "report"}
+
+// agreed are types of papers in which people agree on what is to be: what they call a duty nobody has ordered.
+var agreed = []string{papers.Contract, papers.Amendment}
+
+// actsOfBodies are acts of courts, tribunals, boards and agencies.
+var actsOfBodies = map[question.Act]bool{"ruling": true, "award": true, "verdict": true, "sentence": true}
 
 const (
 	reported = 0.5 // what a decision counts that a party's paper reports
@@ -33,10 +41,10 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 	switch {
 	case act == "":
 		return 1
-	case a.earlier(p) || !in.concerns(p):
+	case a.earlier(p) || !in.concerns(p) || actsOfBodies[act] && slices.Contains(agreed, p.Document.Type):
 		return 0
 	}
-	if slices.Contains(pleading, p.Document.Type) {
+	if slices.Contains(pleading, p.Document.Type) && t.acts.Says(act) != "" { // who agreed or voted, any paper may tell
 		if t.acts.Has(act, w.said, func(sentence string) bool {
 			return a.shares(a.own, sentence) >= reportsWords && !precedent.MatchString(sentence)
 		}) && a.stage(in.Question.Raw, w.near+" "+w.said) > 0 {
@@ -45,8 +53,17 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 		return 0
 	}
 	object := a.object(t)
+	specific := maps.Clone(object) // without what any motion is called
+	maps.DeleteFunc(specific, func(stem string, _ bool) bool { return filing.MatchString(stem) })
 	about := func(sentence string) bool {
-		return len(object) == 0 || a.shares(object, w.near+" "+sentence) >= actsWords ||
+		before := w.near // what the sentence goes on about, unless it says so itself
+		switch said, _, found := strings.Cut(w.said, sentence); {
+		case ownFiling.MatchString(sentence) && len(specific) > 0:
+			return a.shares(specific, sentence) > 0
+		case found && !filing.MatchString(sentence):
+			before += " " + said
+		}
+		return len(object) == 0 || a.shares(object, before+" "+sentence) >= actsWords ||
 			!filing.MatchString(a.part.Text) && len(strings.Fields(sentence)) <= dispositive && filing.MatchString(sentence)
 	}
 	if !t.acts.Has(act, w.said, about) && !t.acts.Has(act, w.near+" "+w.head, about) &&
@@ -71,6 +88,9 @@ var precedent = regexp.MustCompile(`\b[vV]s?\. [A-Z]|\b\d+ (U\.S\.|F\.[23]d|F\. 
 // of the case.
 var filing = regexp.MustCompile(`(?i)\b(motions?|petitions?|appeals?|certiorari|applications?|requests?|complaints?|` +
 	`plan|objections?|settlement|judgment|proposal)\b`)
+
+// ownFiling matches a sentence that says itself of which motion it speaks.
+var ownFiling = regexp.MustCompile(`(?i)\b(motion|petition|application|request|objection)s? (to|for|in limine)\b`)
 
 // object are the stems of what an act that is asked about is done to, without names.
 func (a asked) object(t tables) map[string]bool {
@@ -148,36 +168,10 @@ func (a asked) earlier(p *Paper) bool {
 	return false
 }
 
-// statute is a section of a code that a question asks the words of.
-var statute = regexp.MustCompile(`(?i)^\W*(?:what|how) (?:does|do|did) (?:the text of )?` +
-	`((\d+) (U\. ?S\. ?C\.|C\. ?F\. ?R\.) ?(?:§+|sec(?:tion|\.)) ?(\d[\w.-]*)[\w()]*)[^,;?]{0,20} ` +
-	`(say|provide|require|read|state|define)`)
-
-// absent is the section of a code whose words are asked for and which no paper is, though some may cite it; "" for
-// none.
-func (in Input) absent() string {
-	m := statute.FindStringSubmatch(in.Question.Raw)
-	if m == nil {
-		return ""
-	}
-	for i := range in.Papers {
-		p := &in.Papers[i]
-		name := strings.ToLower(strings.Join([]string{
-			p.Document.Title, p.Document.Path, p.Document.Citation, text.Prefix(p.Text, headLength/4),
-		}, " "))
-		if law(p.Document.Type) && p.Document.Type != "opinion" && slices.Contains(numbers.FindAllString(name, -1), m[4]) {
-			return ""
-		}
-	}
-	return m[1]
-}
-
-var numbers = regexp.MustCompile(`\d[\w.-]*\w|\d`)
-
 // unmet says what the papers lack without which no window is an answer; "" for nothing.
 func (in Input) unmet(t tables, parts [][]window, found []evidence) string {
-	if cited := in.absent(); cited != "" {
-		return "The text of " + cited + " is not among the papers, which only cite it."
+	if says := in.absent(); says != "" {
+		return says
 	}
 	for i, part := range in.Question.Parts {
 		if found[i].unnamed {
@@ -186,7 +180,7 @@ func (in Input) unmet(t tables, parts [][]window, found []evidence) string {
 		if says := in.undated(part.Text, parts[i]); says != "" {
 			return says
 		}
-		if part.Act == "" || found[i].happened > 0 {
+		if part.Act == "" || found[i].happened > 0 || t.acts.Says(part.Act) == "" {
 			continue
 		}
 		says := "No paper records " + t.acts.Says(part.Act) + "."

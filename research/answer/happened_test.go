@@ -153,3 +153,17 @@ func TestTheAmountOfTheReaderOfALetter(t *testing.T) {
 	letter.Card.Addressee = papers.Field{Value: "Mr. Owen Roe"}
 	require.True(t, ask(t, "What was Owen Roe's salary?", letter).Sufficient)
 }
+
+// What was delivered is told by the sentence before the one that says that it was.
+func TestDeliveryInTheNextSentence(t *testing.T) {
+	mail := paper("E-mail to Kim", "email", "Kim, the notice of termination went out by courier yesterday. "+
+		"The tracking page says delivered this morning at 9:40, signed by J. Ode. Please call me.")
+	form := paper("Lease", "contract", "Tenant shall deliver a notice of termination on or before June 30, 2026.")
+	a := ask(t, "Was the notice of termination delivered?", form, mail)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Quote, "9:40")
+	require.Empty(t, a.Missing)
+	order := paper("Order", "order", "The motion to seal the notes is before the court. "+
+		"The motion to strike them is granted.")
+	require.False(t, ask(t, "Has the court granted the motion to seal?", order).Sufficient)
+}

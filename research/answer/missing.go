@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,7 +26,39 @@ func (in Input) missing(t tables, e evidence, shown []window) []string {
 	if lost := in.unspoken(shown); len(lost) > 0 {
 		return []string{"No passage on this speaks of " + strings.Join(lost, " or ") + "."}
 	}
+	told := len(shown) > 0 && shown[0].done == 1 // in other words than the question's
+	if word := heaviestUnsaid(in, shown); word != "" && !told {
+		return []string{"No passage on this speaks of " + word + "."}
+	}
 	return nil
+}
+
+// heaviestUnsaid is the word of the question that tells most, the last of several, of those that none of the papers
+// read has, nor one of some windows another word for it; "" where they have all.
+func heaviestUnsaid(in Input, shown []window) string {
+	has := make(map[string]bool)
+	for _, w := range shown {
+		maps.Copy(has, stemSet(w.said+" "+w.near+" "+w.head+" "+in.Papers[w.paper].Document.Title))
+	}
+	best, heaviest := "", 0.0
+	text.Words(in.Question.Raw, func(sp text.Span) bool {
+		word := sp.Of(in.Question.Raw)
+		for _, t := range in.Terms {
+			if t.Weight >= heaviest && !text.IsStop(word) && !asOf[t.Stem] && !measuring[t.Stem] && !scheduled[t.Stem] &&
+				!anywhere(in, t.Stem) && slices.Equal(text.Stems(word), []string{t.Stem}) && !has[t.Stem] &&
+				!slices.ContainsFunc(t.Others, func(o []string) bool { return share(o, has) == 1 }) {
+				best, heaviest = word, t.Weight
+			}
+		}
+		return true
+	})
+	return best
+}
+
+// anywhere reports whether a paper has a word that begins with a stem.
+func anywhere(in Input, stem string) bool {
+	begins, err := regexp.Compile(`\b` + regexp.QuoteMeta(stem))
+	return err == nil && slices.ContainsFunc(in.Papers, func(p Paper) bool { return begins.MatchString(p.lower) })
 }
 
 // unspoken are what the question names and what none of some windows has, in itself, above it or in what its paper is

@@ -21,7 +21,7 @@ func (in Input) bearing(parts [][]window) [][]window {
 		a := in.asked(in.Question.Parts[i])
 		for _, w := range ranked {
 			p := &in.Papers[w.paper]
-			strange := w.fills > 0 && (w.breath < ofAnother || ofOther(a, w.said) || ofReader(a, p, w.said))
+			strange := w.fills > 0 && (w.breath < ofAnother || ofOther(a, w.said) || ofReader(a, p, w.said) || ofRole(a, p))
 			if (len(names) == 0 || slices.ContainsFunc(names, p.speaksOf)) && !strange && !p.revisedSince(&w) {
 				out[i] = append(out[i], w)
 			}

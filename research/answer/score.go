@@ -90,6 +90,14 @@ func (in Input) asked(part question.Part) asked {
 		default:
 			w *= wholeShare
 		}
+		if measuring[t.Stem] && slices.ContainsFunc(part.Kinds, func(k question.Kind) bool {
+			return slices.Contains(exact, k)
+		}) {
+			w *= measureShare
+		}
+		if asOf[t.Stem] {
+			w *= measureShare
+		}
 		if _, known := a.weights[t.Stem]; !known {
 			a.order = append(a.order, t.Stem)
 		}
@@ -106,6 +114,16 @@ func (in Input) asked(part question.Part) asked {
 	}
 	return a
 }
+
+// measuring are stems of words that ask for a measure ("how long", "until when does it run") and say nothing of what is
+// measured: any period would have them.
+var measuring = stemSet("long soon fast quickly many much run")
+
+const measureShare = 0.25
+
+// asOf are stems of words by which a question asks for what is so at its own time. Papers hardly say them of what they
+// lay down.
+var asOf = stemSet("today now currently presently still yet already")
 
 // client reports whether a name is that of somebody whom the papers of the matter speak of, and hardly the law.
 func (in Input) client(name string) bool {

@@ -26,6 +26,26 @@ const (
 	revisedFactor = 0.6
 )
 
+// overtakenFactor is what words count of a paper that does not hold, or does not yet, where it is not asked for.
+const overtakenFactor = 0.7
+
+var (
+	// unsettled matches a question for a paper that does not hold, or for what held before.
+	unsettled = regexp.MustCompile(`(?i)\b(drafts?|drafted|propos(ed|es?|al)|unsigned|signed|redline|superseded|vacated|` +
+		`former(ly)?|earlier|previous(ly)?|prior|old(er)?|original(ly)?|first|used to|before|then|was|were|did|had|` +
+		`differ\w*|chang\w*|compar\w*|final|effective|binding|in (force|effect))\b`)
+	// calendar matches a question whether something on the calendar is still to take place.
+	calendar = regexp.MustCompile(`(?i)\b(hearings?|conferences?|trial|arguments?|mediation|dates?|deadlines?|` +
+		`schedule)\b`)
+	// sweeping are words that take all dates of a case off its calendar.
+	sweeping = regexp.MustCompile(`(?i)\ball ((of the )?(other )?(pending|remaining|existing|currently|previously|` +
+		`scheduled|hearings?|and|or|trial|case|pretrial|dates?|deadlines?|conferences?),? ?)+[^.;]{0,60}` +
+		`\b(vacated|cancell?ed|stricken|taken off|stayed|suspended)\b`)
+)
+
+// sweepingFactor is what such words count where it is asked whether one of those dates stands: they name none of them.
+const sweepingFactor = 4
+
 // revisedSince reports whether a window stands in a letter that the letter above it in the same file has revised.
 func (p *Paper) revisedSince(w *window) bool {
 	return slices.ContainsFunc(p.earlierLetters, func(e pinpoint.Earlier) bool {
@@ -39,6 +59,12 @@ func (a asked) current(p *Paper, w *window) float64 {
 	v := 1.0
 	if p.revisedSince(w) {
 		v = revisedFactor
+	}
+	if p.overtaken() && !unsettled.MatchString(a.part.Text) {
+		v *= overtakenFactor
+	}
+	if stands.MatchString(a.part.Text) && calendar.MatchString(a.part.Text) && sweeping.MatchString(w.said) {
+		v *= sweepingFactor
 	}
 	if stands.MatchString(a.part.Text) && w.cover >= inBreath && ending.MatchString(w.said) {
 		v *= endingFactor
@@ -68,4 +94,31 @@ func (a asked) decidedLater(in Input, ranked []window) []window {
 		return slices.Insert(slices.Delete(slices.Clone(ranked), i, i+1), 0, w)
 	}
 	return ranked
+}
+
+// Limits of the words that lead an answer by saying that something was done: how many windows are looked through, the
+// share of the best one's worth that they need, and how many papers they are of.
+const (
+	lookedThrough = 60
+	leadsFrom     = 0.5
+	mostLeading   = 2
+)
+
+// doneFirst puts the words by which somebody agrees, votes or refuses before those that only speak of the same: of acts
+// that other words may tell, too, no window is left out.
+func doneFirst(a asked, t tables, ranked []window) []window {
+	if a.part.Act == "" || t.acts.Says(a.part.Act) != "" || len(ranked) == 0 {
+		return ranked
+	}
+	var first, rest []window
+	for i, w := range ranked {
+		if w.done == 1 && i < lookedThrough && w.total >= leadsFrom*ranked[0].total && len(first) < mostLeading &&
+			!slices.ContainsFunc(first, func(o window) bool { return o.paper == w.paper }) {
+			w.total = ranked[0].total
+			first = append(first, w)
+			continue
+		}
+		rest = append(rest, w)
+	}
+	return append(first, rest...)
 }

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
 )
 
 // A question whether something still stands is answered by the words that end it.
@@ -125,4 +127,21 @@ func TestAnOpinionAnswersByWhatItHolds(t *testing.T) {
 	a := ask(t, "Why could the ferry pilot who rammed the pier not rely on the charter of the port?", ruling)
 	require.NotEmpty(t, a.Passages)
 	require.Contains(t, a.Passages[0].Quote, "We hold that")
+}
+
+// What a paper that does not hold says comes after what holds; an order that takes all
+// dates off the calendar says what became of each.
+func TestWhatHoldsAndWhatIsOff(t *testing.T) {
+	draft := paper("Draft By-laws", "other", "Leaders of a local chapter shall be members of the guild for one year.")
+	draft.Document.Status = papers.Draft
+	rule := paper("Rule on Leaders", "other", "Leaders of a local chapter shall be members of the guild.")
+	lead := ask(t, "Must leaders of a local chapter be members of the guild for a year?", draft, rule)
+	require.Contains(t, lead.Passages[0].Introduced, "Rule on Leaders")
+	reassigned := paper("Order Reassigning Case", "order", "The case is reassigned to Judge Ode. All hearing and trial "+
+		"dates now scheduled are vacated. Briefs remain due.")
+	notice := paper("Notice", "notice", "A status conference is set for December 4, 2026 before Judge Roe in "+
+		"courtroom five.")
+	a := ask(t, "Is the status conference of December 4, 2026 still on?", notice, reassigned)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, said(a), "dates now scheduled are vacated")
 }

@@ -28,7 +28,11 @@ type evidence struct {
 	grade    float64 // of its paper
 	disposed float64 // whether it says what became of what is asked about
 	stage    float64 // whether it is of the stage that is asked about
+	breath   float64 // whether its day or amount stands in one sentence with what is asked about
+	otherDay bool    // the day by which something is to be done stands apart from what is asked about
+	contrary bool    // it tells of one of which is so what is asked not to be
 	another  bool    // it is about something of another number than the question names, or a sum of another kind
+	missed   bool    // of the day or amount that is asked for, nothing says of what it is
 	unnamed  bool    // it speaks of what is asked for as of something that it does not name
 	happened float64 // the most that one of the best windows says that what is asked to have happened has
 }
@@ -38,6 +42,7 @@ func (e evidence) values() map[string]float64 {
 		"logit": e.logit, "slot": e.slot, "cover": e.cover, "own": e.own, "names": e.names, "figures": e.figures,
 		"ordinal": e.ordinal, "redacted": e.redacted, "grade": e.grade,
 		"disposed": e.disposed, "stage": e.stage, "beyond": e.beyond(),
+		"breath": e.breath,
 	}
 }
 
@@ -72,13 +77,15 @@ func (l logistic) probability(e evidence) float64 {
 }
 
 // lacks reports whether a window is no answer, whatever else speaks for it: it has no day, amount or number where
-// one is asked for, is of another number or order than what the question names, or was blacked out.
+// one is asked for, or the day of another thing, is of another number or order than what the question names, or was
+// blacked out.
 func (e evidence) lacks() bool {
-	return e.redacted > 0 || e.another || e.ordinal < halfMet ||
+	return e.redacted > 0 || e.another || e.otherDay || e.contrary || e.missed || e.ordinal < halfMet ||
 		e.slot == 0 && slices.ContainsFunc(e.kinds, func(k question.Kind) bool { return slices.Contains(exact, k) })
 }
 
 const (
+	leastBreath = 0.5 // of a day that is asked for, below which it is the day of another thing
 	halfMet     = 0.6 // share of the words of a number or an order that a window needs
 	identifying = 6   // characters of a number that tells one thing from all others
 )
@@ -106,6 +113,7 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 		best.grade = p.Grade
 		best.disposed = min(a.disposed(p, at.said), best.happened)
 		best.happened = happened
+		best.missed = misses(a, in, ranked[:min(len(ranked), looked)])
 		best.unnamed = best.slot == 0 && a.unnamed(at.said)
 		best.stage = a.stage(in.Question.Raw, at.head+" "+at.near+" "+at.said)
 	}
@@ -113,8 +121,12 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 }
 
 func (a asked) of(p *Paper, w window) evidence {
-	e := evidence{slot: w.fills * (apart + (1-apart)*w.breath), cover: w.cover, names: 1, figures: 1, ordinal: 1}
-	e.another = w.fills > 0 && (ofOther(a, w.said) || ofReader(a, p, w.said))
+	e := evidence{
+		slot: w.fills * (apart + (1-apart)*w.breath), breath: w.breath, cover: w.cover, names: 1, figures: 1, ordinal: 1,
+	}
+	e.another = w.fills > 0 && (ofOther(a, w.said) || ofReader(a, p, w.said) || ofRole(a, p))
+	e.contrary = contrary(a, w.said)
+	e.otherDay = w.breath < leastBreath && a.part.Asks(question.Date) && ahead.MatchString(a.part.Text)
 	if w.judge >= 0 {
 		e.logit = w.logit
 	}
@@ -135,8 +147,8 @@ func (a asked) of(p *Paper, w window) evidence {
 			if p.mentions(m.Text) {
 				met = max(met, 0.5)
 			}
-			if m.client && law(p.Document.Type) {
-				met = 1 // a rule answers without it
+			if m.client && (law(p.Document.Type) || w.labeled) {
+				met = 1 // what holds for everybody answers without it
 			}
 			e.names = min(e.names, met)
 		case question.Ordinal:
@@ -198,21 +210,24 @@ func numberedText(s string) []string {
 var nonWord = regexp.MustCompile(`[^\pL\d]+`)
 
 // redacted are places where a paper's words were taken out.
-var redacted = regexp.MustCompile(`\[\s?\*+\s?\]|\*{3,}|\[redacted\]|\(redacted\)|█+|\[●\]|\bREDACTED\b|` +
-	`_{4,}|\[\.{3,}\]`)
+var redacted = regexp.MustCompile(`\[(?:\s?\*)+\s?\]|\*{3,}|(?i:\[redacted[^\]]{0,40}\]|\(redacted\))|` +
+	`█+|\[●\]|\bREDACTED\b|_{4,}|\[\.{3,}\]`)
 
 // redaction is the place of a paper where what a part asks for was taken out: one that is as near to the question as
-// the best that fills the slot.
+// the best that fills the slot. What was taken out beside an answer, or the line for a signature, hides none.
 func (a asked) redaction(ranked []window) (window, bool) {
 	if !slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool { return slices.Contains(redactable, k) }) {
 		return window{}, false
 	}
-	n := 0
+	n, answered := 0, -1.0
 	for _, w := range ranked[:min(len(ranked), 4)] {
 		if !redacted.MatchString(w.said) {
+			if w.fills == 1 {
+				answered = max(answered, w.cover)
+			}
 			continue
 		}
-		if n++; w.fills == 0 || n == 2 && a.part.Asks(question.List) {
+		if n++; w.fills == 0 && w.cover > answered || n == 2 && a.part.Asks(question.List) {
 			return w, true
 		}
 	}
@@ -225,6 +240,7 @@ var redactable = []question.Kind{
 
 // fillsSlot reports whether words fill the slots of a part with something that the question does not say itself.
 func (a asked) fillsSlot(t tables, said string) float64 {
+	said = redacted.ReplaceAllString(said, " ")
 	for _, m := range a.marks {
 		if m.Kind == question.Figure || m.Kind == question.Day || m.Kind == question.Name {
 			said = strings.ReplaceAll(said, m.Text, " ")

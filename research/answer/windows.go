@@ -29,6 +29,7 @@ type window struct {
 	rank  int       // of its passage within the paper
 
 	concludes bool // it is what its paper concludes
+	labeled   bool // it sets the day asked for by a label, for all whom its paper concerns
 	stems     map[string]bool
 	score
 }
@@ -157,7 +158,11 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 			return
 		}
 		from := at
-		if rows := valueRows(part); len(rows) > 1 {
+		rows := valueRows(part)
+		if labels := labelRows(part); len(labels) > 0 {
+			rows = labels
+		}
+		if len(rows) > 1 || len(rows) == 1 && labeled.MatchString(rows[0].Of(part)) {
 			for _, r := range rows {
 				prose(from, at+r.Start)
 				add(text.Span{Start: room.Start + at + r.Start, End: room.Start + at + r.End}, true, false)
@@ -307,5 +312,6 @@ func (p *Paper) quoted() *quote.Paper {
 	return p.quote
 }
 
-// strayNumber is the number of the next section at the end of a window.
-var strayNumber = regexp.MustCompile(`\s\d{1,2}(?:\.\d{1,2})*\.$`)
+// strayNumber is the number of the next section at the end of a window, behind the end of a sentence. One that ends a
+// sentence itself, as "pursuant to Section 4." does, is what the paper says.
+var strayNumber = regexp.MustCompile(`([a-z)]{4}[.;]["”’)]*)\s\d{1,2}(?:\.\d{1,2})*\.$`)

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"html/template"
@@ -28,7 +29,7 @@ var htmlFormat = row[Memo]{
 
 // pageTemplates are the head and the foot of the page and its blocks; they escape whatever they are given.
 var pageTemplates = template.Must(template.New("memo").Funcs(template.FuncMap{
-	"line": text.Line, "bold": bold, "level": levelOf, "anchor": anchor, "words": words,
+	"line": text.Line, "bold": bold, "level": levelOf, "words": words,
 	"inc":  func(i int) int { return i + 1 },
 	"last": func(cells []string) int { return len(cells) - 1 },
 }).Parse(pageSource))
@@ -37,8 +38,11 @@ var pageTemplates = template.Must(template.New("memo").Funcs(template.FuncMap{
 // font, no picture from elsewhere; the evidence is at its end, with links both ways, and to the papers where link
 // knows them by the ids of their documents; it may be nil.
 func HTML(m events.Memo, link func(id string) string) (string, error) {
-	var w page
-	w.draw("head", m)
+	w := page{anchors: anchors(m.Sections)}
+	w.draw("head", struct {
+		events.Memo
+		Anchors []string
+	}{m, w.anchors})
 	m.Visit(&w)
 	notes := make([]linked, len(w.notes.list))
 	for i, ev := range w.notes.list {
@@ -67,8 +71,9 @@ type linked struct {
 // page writes a memo as HTML.
 type page struct {
 	strings.Builder
-	notes Notes
-	err   error // the first
+	notes   Notes
+	anchors []string // of the sections that are still to come
+	err     error    // the first
 }
 
 // draw fills in one of the templates.
@@ -93,7 +98,14 @@ func (w *page) marked(statements []events.Statement) []marked {
 	return out
 }
 
-func (w *page) Section(s events.Section)                { w.draw("section", s) }
+func (w *page) Section(s events.Section) {
+	w.draw("section", struct {
+		events.Section
+		Anchor string
+	}{s, w.anchors[0]})
+	w.anchors = w.anchors[1:]
+}
+
 func (w *page) Paragraph(statements []events.Statement) { w.draw("paragraph", w.marked(statements)) }
 func (w *page) Quote(statements []events.Statement)     { w.draw("quote", w.marked(statements)) }
 
@@ -130,11 +142,21 @@ func words(s string) string {
 	return s
 }
 
-// anchor is a heading as the name of a place in the page.
-func anchor(heading string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(text.Line(heading)), func(r rune) bool {
-		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9')
-	}), "-")
+// anchors are the headings of sections as names of places in the page, no two of them alike.
+func anchors(sections []events.Section) []string {
+	out := make([]string, len(sections))
+	taken := map[string]bool{"evidence": true} // of the notes
+	for i, s := range sections {
+		name := cmp.Or(strings.Join(strings.FieldsFunc(strings.ToLower(text.Line(s.Heading)), func(r rune) bool {
+			return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9')
+		}), "-"), "section")
+		out[i] = name
+		for n := 2; taken[out[i]]; n++ {
+			out[i] = fmt.Sprintf("%s-%d", name, n)
+		}
+		taken[out[i]] = true
+	}
+	return out
 }
 
 // levelOf is the severity that a cell names, "" for none: "critical", "2 high".

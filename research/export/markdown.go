@@ -5,6 +5,8 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"headnote/research/events"
 	"headnote/text"
@@ -100,7 +102,7 @@ func (w *markdown) Table(t events.Table) {
 	row := func(cells []string) {
 		w.WriteString("|")
 		for _, c := range cells {
-			w.WriteString(" " + strings.ReplaceAll(Escape(text.Line(c)), "|", "\\|") + " |")
+			w.WriteString(" " + cellOf(c) + " |")
 		}
 		w.WriteByte('\n')
 	}
@@ -116,11 +118,16 @@ func (w *markdown) Table(t events.Table) {
 	w.WriteByte('\n')
 }
 
+// cellOf is what a cell of a table says, on one line.
+func cellOf(s string) string { return strings.ReplaceAll(Escape(text.Line(s)), "|", "\\|") }
+
 // Escape keeps words of documents from being read as Markdown, but for the marks
 // of emphasis that the memo itself writes: no tag, no code, one line, and no heading, list or quotation where a line
 // begins with them.
 func Escape(s string) string {
-	s = strings.NewReplacer("<", "&lt;", "`", "'", "](", "]\\(", "\n", " ").Replace(text.Clean(s))
+	s = entity.ReplaceAllString(text.Clean(s), "&amp;$1")
+	s = stray(strings.NewReplacer("<", "&lt;", "`", "'", "](", "]\\(", "\n", " ").Replace(s))
+	s = indented.ReplaceAllString(s, " ")
 	m := blockMark.FindStringSubmatchIndex(s)
 	for i := 2; i < len(m); i += 2 {
 		if m[i] >= 0 {
@@ -128,6 +135,58 @@ func Escape(s string) string {
 		}
 	}
 	return s
+}
+
+var (
+	// entity is what a document writes like the name of a character.
+	entity = regexp.MustCompile(`&(#?[A-Za-z0-9]{1,31};)`)
+	// indented would be code.
+	indented = regexp.MustCompile(`^\s+`)
+	runs     = regexp.MustCompile(`[*~]+|_+`)
+	// slanted is a name in italics: "*Ames v. Booth*".
+	slanted = regexp.MustCompile(`(?:^|[\s("“\[])(\*)\pL[^*]{0,100}[\pL.](\*)(?:$|[\s).,;:”"\]])`)
+)
+
+// stray escapes the marks that are no emphasis of the memo's own, such as those of a redaction, "[***]", which would
+// vanish where there are two.
+func stray(s string) string {
+	keep := make(map[int]bool)
+	for _, m := range slanted.FindAllStringSubmatchIndex(s, -1) {
+		keep[m[2]], keep[m[4]] = true, true
+	}
+	var b strings.Builder
+	at := 0
+	for _, r := range runs.FindAllStringIndex(s, -1) {
+		b.WriteString(s[at:r[0]])
+		run := s[r[0]:r[1]]
+		if at = r[1]; run == "**" || run == "~~" || keep[r[0]] || run[0] == '_' && inWord(s, r[0], r[1]) ||
+			strings.HasSuffix(s[:r[0]], `\`) {
+			b.WriteString(run)
+			continue
+		}
+		for _, c := range run {
+			b.WriteString(`\` + string(c))
+		}
+	}
+	return b.String() + s[at:]
+}
+
+// inWord reports whether a run of marks is between two letters or digits, where an underscore is none.
+func inWord(s string, start, end int) bool {
+	before, _ := utf8.DecodeLastRuneInString(s[:start])
+	after, _ := utf8.DecodeRuneInString(s[end:])
+	alphanumeric := func(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+	return alphanumeric(before) && alphanumeric(after)
+}
+
+// Plain is a statement without the memo's own marks of bold.
+func Plain(s string) string {
+	return runs.ReplaceAllStringFunc(s, func(run string) string {
+		if run == "**" {
+			return ""
+		}
+		return run
+	})
 }
 
 // blockMark is what makes more than a paragraph of a line that begins with it: the groups are what to escape.

@@ -8,7 +8,6 @@ import (
 
 	"headnote/citations/check"
 	"headnote/risk"
-	"headnote/text"
 )
 
 // Risks are the JSON form of risks that were found; docs/json.md describes it.
@@ -30,7 +29,6 @@ var RiskFormats = Table[Risks]{rows: []row[Risks]{
 
 func riskMarkdown(w io.Writer, f Risks) error {
 	var b bytes.Buffer
-	cell := func(s string) string { return strings.ReplaceAll(text.Line(s), "|", "\\|") }
 	fmt.Fprintf(&b, "Overall score: %.0f of 100\n\n", f.Score.Overall)
 	for i, row := range risk.Grid(f.Matrix) {
 		fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
@@ -38,12 +36,12 @@ func riskMarkdown(w io.Writer, f Risks) error {
 			fmt.Fprintf(&b, "|%s\n", strings.Repeat(" --- |", len(row)))
 		}
 	}
-	b.WriteString("\n| Severity | Category | Standing | L × I | Residual | Sentence | Document |\n| --- | --- | --- | " +
+	b.WriteString("\n| Severity | Category | Status | L × I | Residual | Sentence | Document |\n| --- | --- | --- | " +
 		"--- | --- | --- | --- |\n")
 	for _, r := range f.Risks {
 		for _, s := range r.Sources {
 			fmt.Fprintf(&b, "| %s | %s | %s | %d × %d | %d | %s | %s |\n",
-				r.Severity, cell(r.Label), r.Standing, r.Likelihood, r.Impact, r.Residual, cell(s.Passage), cell(s.Document))
+				r.Severity, cellOf(r.Label), r.Standing, r.Likelihood, r.Impact, r.Residual, cellOf(s.Passage), cellOf(s.Document))
 		}
 	}
 	_, err := b.WriteTo(w)

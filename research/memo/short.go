@@ -62,6 +62,7 @@ func (w *writer) shortAnswer() {
 		if note != "" {
 			after = " (" + note + ")"
 		}
+		after += w.closedDays(p)
 		said = append(said, w.say(lead+strings.TrimSpace(p.Introduced)+": "+p.Text+after, events.Evidence{
 			Kind: events.FromPassage, Document: p.Document, Title: w.titles[p.Document], Span: p.Span, Quote: p.Quote,
 			Call: w.callOf(p.Document), Note: note,
@@ -79,6 +80,9 @@ func (w *writer) shortAnswer() {
 	}
 	for _, d := range a.Derived {
 		s.Blocks = append(s.Blocks, paragraph(w.say(d, counted("counted or compared from the passages quoted"))))
+	}
+	for _, m := range w.movedDates(a.Passages) {
+		s.Blocks = append(s.Blocks, paragraph(m))
 	}
 	if dates, ok := w.nextDates(); ok {
 		s.Blocks = append(s.Blocks, paragraph(dates))

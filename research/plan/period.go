@@ -93,9 +93,25 @@ func (s *slots) period(today risk.Date) {
 		s.set("after", begins.String())
 		s.cut(m[0], m[1])
 	}
+	s.dropImpossible("after", "before")
 	for given, event := range map[string]string{"after": "from", "before": "to"} {
 		if s.found[given] != nil {
 			s.found[event] = s.found[given]
+		}
+	}
+	s.dropImpossible("from", "to")
+}
+
+// dropImpossible drops the bounds of a period that ends before it begins, as two parts of a question may set them: a
+// source would find nothing in it.
+func (s *slots) dropImpossible(first, last string) {
+	for _, from := range s.found[first] {
+		for _, to := range s.found[last] {
+			if from > to {
+				delete(s.found, first)
+				delete(s.found, last)
+				return
+			}
 		}
 	}
 }

@@ -1,0 +1,126 @@
+package answer_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
+	"headnote/research/answer"
+	"headnote/research/events"
+)
+
+// between gives a paper its parties and its day.
+func between(p answer.Paper, day string, names ...string) answer.Paper {
+	p.Document.Date = day
+	for _, n := range names {
+		p.Card.Parties = append(p.Card.Parties, papers.Party{Name: n})
+	}
+	return p
+}
+
+func said(a events.Answer) string {
+	var out []string
+	for _, p := range a.Passages {
+		out = append(out, p.Introduced+": "+p.Text)
+	}
+	return strings.Join(out, "\n")
+}
+
+// Words of an agreement are quoted with those of the amendment that replace them, and with no other amendment's.
+func TestAmendmentsStandBesideWhatTheyChange(t *testing.T) {
+	body := "SUPPLY AGREEMENT between Ames Mills and Borealis Foods\n\n" +
+		"4. Ames Mills shall deliver the flour within ten (10) days after each order.\n\n"
+	for i, of := range []string{"rye", "spelt", "maize", "oats", "barley", "millet", "buckwheat", "rice", "teff"} {
+		body += fmt.Sprintf("%d. Ames Mills shall deliver flour of %s within %d weeks after an order for the %s store.\n\n",
+			i+5, of, 20+i, of)
+	}
+	agreement := between(paper("Supply Agreement", "contract", body), "2024-03-01", "Ames Mills", "Borealis Foods")
+	const asked = "How soon must Ames deliver the flour after an order?"
+	amends := func(words string, names ...string) answer.Paper {
+		return between(paper("First Amendment", "amendment", "FIRST AMENDMENT between "+strings.Join(names, " and ")+"\n\n"+
+			words+"\n\n2. All else stays in force."), "2025-03-01", names...)
+	}
+	for _, c := range []struct {
+		name, words string
+		parties     []string
+		beside      bool
+	}{
+		{
+			"words replaced", `1. In Section 4, the words “ten (10) days” are deleted and replaced by “six (6) days”.`,
+			[]string{"Ames Mills", "Borealis Foods"},
+			true,
+		},
+		{
+			"words struck", `1. Section 4 is amended by striking “ten (10) days” and inserting “six (6) days”.`,
+			[]string{"Ames Mills", "Borealis Foods"},
+			true,
+		},
+		{
+			"words substituted", `1. Section 4 is amended by substituting “six (6) days” for “ten (10) days”.`,
+			[]string{"Ames Mills", "Borealis Foods"},
+			true,
+		},
+		{
+			"other words", `1. In Section 30, the words “forty days” are deleted and replaced by “fifty days”.`,
+			[]string{"Ames Mills", "Borealis Foods"},
+			false,
+		},
+		{
+			"other parties", `1. The words “ten (10) days” are deleted and replaced by “six (6) days”.`,
+			[]string{"Ames Mills", "Calder Bakery"},
+			false,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := ask(t, asked, agreement, amends(c.words, c.parties...))
+			require.Contains(t, said(got), "ten (10) days after each order")
+			require.Equal(t, c.beside, strings.Contains(said(got), c.words[:20]), said(got))
+		})
+	}
+}
+
+// A paper that does not hold is called what it is where it is quoted.
+func TestPapersThatDoNotHoldAreCalledSo(t *testing.T) {
+	for _, status := range []string{papers.Draft, papers.Unsigned, papers.Superseded, papers.Vacated} {
+		p := paper("Release", "contract", "Ames shall pay Borealis a fee of $700 for the release of the hull.")
+		p.Document.Status = status
+		require.Contains(t, said(ask(t, "What fee shall Ames pay for the release of the hull?", p)), "("+status+")")
+	}
+	p := paper("Release", "contract", "Ames shall pay Borealis a fee of $700 for the release of the hull.")
+	p.Document.Status = papers.Signed
+	require.NotContains(t, said(ask(t, "What fee shall Ames pay for the release of the hull?", p)), "(")
+}
+
+// Who agreed, refused or voted is told by the words that say so, in whatever paper, before those that only speak of it.
+func TestWhoAgreedAndVoted(t *testing.T) {
+	minutes := paper("Minutes of May 4, 2026", "report", "MINUTES\n\nThe board discussed the sale of the mill. "+
+		"RESOLVED, that the mill is sold. The motion carried, four in favor, Ms. Ode opposed.\n\n"+
+		"The directors will vote on the lease of the barn at the next meeting, and any director may vote against it.")
+	mail := paper("E-mail on the Claim", "email", "Thank you for telling us on May 6 that the insurer agrees to "+
+		"arbitration.")
+	policy := paper("Policy", "contract", "Insured agrees that the insurer may inspect the mill.\n\nTell the insurer "+
+		"whether you agree to arbitration within ten days.")
+	for _, c := range []struct{ asked, first string }{
+		{"Did any director vote against the sale of the mill?", "Ms. Ode opposed"},
+		{"Did the insurer agree to arbitration?", "agrees to arbitration"},
+	} {
+		a := ask(t, c.asked, policy, minutes, mail)
+		require.NotEmpty(t, a.Passages, c.asked)
+		require.Contains(t, a.Passages[0].Quote, c.first, c.asked)
+	}
+}
+
+// The amount in a paper that somebody only made or checked is not that person's.
+func TestAmountsOfAnotherPersonsPaper(t *testing.T) {
+	const asked = "What was Ruth Adeyemi's salary?"
+	review := paper("Annual Review of Jon Marsh", "report", "ANNUAL REVIEW OF JON MARSH\nReviewer: Ruth Adeyemi\n\n"+
+		"The salary of $61,000 is raised to $64,500.\n\nSigned: /s/ R. Adeyemi")
+	a := ask(t, asked, review)
+	require.False(t, a.Sufficient)
+	own := paper("Annual Review", "report", "ANNUAL REVIEW OF RUTH ADEYEMI\nReviewer: Jon Marsh\n\nThe salary of "+
+		"$61,000 is raised to $64,500.")
+	require.Contains(t, said(ask(t, asked, review, own)), "Annual Review: “The salary")
+}

@@ -1,0 +1,95 @@
+package answer_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/research/answer"
+	"headnote/research/events"
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// judged asks with a reading model that likes the passages which have some words, and counts what it is shown.
+func judged(t *testing.T, asked, likes string, shown *[]string, papers ...answer.Paper) events.Answer {
+	t.Helper()
+	in := answer.Input{Question: question.Read(asked, nil), Papers: papers}
+	for _, s := range text.Stems(asked) {
+		in.Terms = append(in.Terms, answer.Term{Stem: s, Weight: 1})
+	}
+	in.Judge = func(_ context.Context, _ string, passages []string) ([]float64, error) {
+		out := make([]float64, len(passages))
+		for i, p := range passages {
+			out[i] = -9
+			if strings.Contains(p, likes) {
+				out[i] = 9
+			}
+		}
+		*shown = append(*shown, passages...)
+		return out, nil
+	}
+	a, err := answer.Find(context.Background(), in)
+	require.NoError(t, err)
+	return a
+}
+
+// The reading model decides between passages that the words cannot tell apart, and against those that only echo the
+// question; each passage that it is shown bears the name of its paper.
+func TestTheReadingModelDecides(t *testing.T) {
+	var shown []string
+	a := judged(t, "Who keeps the key of the pump house?", "the harbor master", &shown,
+		paper("Minutes", "report", "The board asked who keeps the key of the pump house. It was left to a later meeting."),
+		paper("Rules", "rule", "The key to the house of the pump stays with the harbor master, Ilse Brandt."))
+	require.Contains(t, a.Passages[0].Quote, "harbor master")
+	require.NotEmpty(t, shown)
+	for _, p := range shown {
+		require.True(t, strings.HasPrefix(p, "Minutes: ") || strings.HasPrefix(p, "Rules: "), p)
+	}
+}
+
+// What the model finds no answer is called none, however many words it shares with the question.
+func TestTheReadingModelRefuses(t *testing.T) {
+	var shown []string
+	a := judged(t, "When must the tenant pay the rent of the dock?", "no passage has this", &shown,
+		paper("Letter", "letter", "We spoke on May 4, 2026, of when the tenant must pay the rent of the dock."))
+	require.False(t, a.Sufficient, "confidence %v", a.Confidence)
+	require.NotEmpty(t, a.Passages, "what is nearest is shown")
+}
+
+// However long the papers are, the model is shown a bounded number of passages.
+func TestTheReadingModelIsShownABoundedNumber(t *testing.T) {
+	var body strings.Builder
+	for range 110 {
+		body.WriteString("The tenant pays the rent of the dock on the first day of the month. ")
+	}
+	var shown []string
+	judged(t, "When must the tenant pay the rent of the dock?", "first day", &shown,
+		paper("Lease", "contract", body.String()), paper("Lease, copy", "contract", body.String()))
+	require.LessOrEqual(t, len(shown), 48+24)
+}
+
+// Where the model fails or the question is given up, there is an error and no half of an answer.
+func TestTheReadingModelFails(t *testing.T) {
+	in := answer.Input{Question: question.Read("When is rent due?", nil), Papers: dock()}
+	in.Terms = []answer.Term{{Stem: "rent", Weight: 1}}
+	broken := errors.New("the model is gone")
+	in.Judge = func(context.Context, string, []string) ([]float64, error) { return nil, broken }
+	a, err := answer.Find(context.Background(), in)
+	require.ErrorIs(t, err, broken)
+	require.Empty(t, a.Passages)
+}
+
+// An answer is a function of what is found: the papers of the caller stay as they were.
+func TestThePapersStayAsTheyWere(t *testing.T) {
+	papers, want := dock(), dock()
+	ask(t, "How much rent does the tenant pay per month?", papers...)
+	for i := range papers {
+		require.Equal(t, want[i].Document, papers[i].Document)
+		require.Equal(t, want[i].Text, papers[i].Text)
+		require.Equal(t, want[i].Card, papers[i].Card)
+	}
+}

@@ -1,0 +1,44 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/research/question"
+)
+
+// acting matches what precedes the name of somebody who makes, checks, signs or receives a paper about another.
+var acting = regexp.MustCompile(`(?i)(?:\b(?:reviewer|reviewed by|supervisor|manager|prepared by|approved by|by|from|` +
+	`to|cc|investigator|interviewer|interviewed by|witness|assessor|attest|sincerely|regards)\b(?:[’']s)?` +
+	`[^\n:]{0,20}[:,]|/s/)[ \t]*(?:[A-Z][\w.]*[ \t]+)?$`)
+
+const actingReach = 48 // bytes before a name in which it is told
+
+// ofRole reports whether a part asks for the amount of somebody by name whom a paper only names as the one who made,
+// checked or signed it: an amount in a review is that of who is reviewed, and not the reviewer's.
+func ofRole(a asked, p *Paper) bool {
+	if !a.part.Asks(question.Amount) {
+		return false
+	}
+	return slices.ContainsFunc(a.marks, func(m mark) bool {
+		words := strings.Fields(m.Text)
+		return m.Kind == question.Name && possessed(a.part.Text, m.Text) && onlyActs(p.Text, words[len(words)-1])
+	})
+}
+
+// onlyActs reports whether all places of a text that have a name have it as that of somebody who acts on the paper.
+func onlyActs(body, name string) bool {
+	n := 0
+	for at := 0; ; n++ {
+		i := strings.Index(body[at:], name)
+		if i < 0 {
+			return n > 0
+		}
+		at += i
+		if !acting.MatchString(body[max(0, at-actingReach):at]) {
+			return false
+		}
+		at += len(name)
+	}
+}

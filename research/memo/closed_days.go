@@ -1,0 +1,99 @@
+package memo
+
+import (
+	"slices"
+	"strings"
+
+	"headnote/research/events"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// Limits of what is said of the days of a quotation.
+const (
+	closedNamed = 3
+	whyLength   = 140
+)
+
+// closing is what the state of a deadline makes of its day.
+var closing = map[string]string{
+	risk.Superseded: "replaced",
+	risk.Vacated:    "not in force",
+	risk.Proposed:   "only proposed",
+}
+
+// closedDays says of the days in a quotation which another paper, or another part of the same one, replaced or took
+// off, and which nobody has set: read alone, the quotation would have them kept. It is "" where none is.
+func (w *writer) closedDays(p events.AnswerPassage) string {
+	type note struct {
+		days      []string
+		what, why string
+	}
+	var notes []note
+	said := make(map[string]bool)
+	for _, d := range w.run.Deadlines {
+		long := d.Date.Long()
+		if d.Date.IsZero() || said[long] || len(said) == closedNamed ||
+			!strings.Contains(text.Line(p.Quote), long) || !setIn(d, p) {
+			continue
+		}
+		n := note{what: closing[d.State]}
+		switch {
+		case n.what == "":
+			if n.why = laterDay(d); n.why == "" {
+				continue
+			}
+		case w.stands(d, p):
+			continue
+		case len(d.History) > 0:
+			n.why = text.Truncate(text.Line(d.History[len(d.History)-1]), whyLength)
+		}
+		said[long] = true
+		if k := slices.IndexFunc(notes, func(o note) bool { return o.what == n.what && o.why == n.why }); k >= 0 {
+			notes[k].days = append(notes[k].days, long)
+			continue
+		}
+		n.days = []string{long}
+		notes = append(notes, n)
+	}
+	var out []string
+	for _, n := range notes {
+		line := strings.TrimSpace(strings.Join(n.days, " and ") + " " + n.what)
+		if n.why != "" {
+			line += ": " + n.why
+		}
+		out = append(out, line)
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return " [" + strings.Join(out, "; ") + "]"
+}
+
+// laterDay is what the warning of a deadline says of another day that a later paper gives.
+func laterDay(d risk.Deadline) string {
+	if !d.Live() {
+		return ""
+	}
+	for part := range strings.SplitSeq(d.Warning, "; ") {
+		if strings.HasPrefix(part, "a later ") {
+			return part
+		}
+	}
+	return ""
+}
+
+// stands reports whether the same day of a quotation is one that something else is still due on.
+func (w *writer) stands(closed risk.Deadline, p events.AnswerPassage) bool {
+	return slices.ContainsFunc(w.run.Deadlines, func(d risk.Deadline) bool {
+		_, off := closing[d.State]
+		return !off && d.Date == closed.Date && setIn(d, p)
+	})
+}
+
+// setIn reports whether a deadline was read in the words of a quotation.
+func setIn(d risk.Deadline, p events.AnswerPassage) bool {
+	return slices.ContainsFunc(d.Sources, func(s risk.Source) bool {
+		return s.Document == p.Document && s.Span.Overlaps(p.Span)
+	})
+}

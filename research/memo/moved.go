@@ -1,0 +1,56 @@
+package memo
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"headnote/research/events"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// mostMoved bounds how many dates of a short answer are said to hold no longer.
+const mostMoved = 3
+
+// movedDates say of the dates quoted in the short answer which the papers have moved or taken off since: who reads the
+// notice alone would keep a day that no longer holds.
+func (w *writer) movedDates(passages []events.AnswerPassage) []events.Statement {
+	var out []events.Statement
+	var told []risk.Date
+	for _, p := range passages {
+		days := risk.Dates(p.Quote)
+		for _, d := range w.run.Deadlines {
+			if d.Date.IsZero() || d.State != risk.Superseded && d.State != risk.Vacated || len(out) == mostMoved ||
+				slices.Contains(told, d.Date) || !from(d, p) ||
+				!slices.ContainsFunc(days, func(m risk.Mention) bool { return m.Date == d.Date }) ||
+				slices.ContainsFunc(w.run.Deadlines, func(o risk.Deadline) bool { return o.Live() && sameSource(o, d) }) {
+				continue
+			}
+			why := "it was " + d.State
+			if n := len(d.History); n > 0 {
+				why, _, _ = strings.Cut(d.History[n-1], ": “")
+			}
+			told = append(told, d.Date)
+			out = append(out, w.say(fmt.Sprintf("%s no longer holds: %s.", d.Date.Long(),
+				strings.TrimRight(text.Truncate(text.Line(why), 200), ".")), found(d.Sources[0])))
+		}
+	}
+	return out
+}
+
+// from reports whether a deadline is read from the words of a passage.
+func from(d risk.Deadline, p events.AnswerPassage) bool {
+	return slices.ContainsFunc(d.Sources, func(s risk.Source) bool {
+		return s.Document == p.Document && s.Span.Overlaps(p.Span)
+	})
+}
+
+// sameSource reports whether two deadlines are read from one sentence, which says itself what takes whose place.
+func sameSource(a, b risk.Deadline) bool {
+	return slices.ContainsFunc(a.Sources, func(s risk.Source) bool {
+		return slices.ContainsFunc(b.Sources, func(o risk.Source) bool {
+			return s.Document == o.Document && s.Span.Overlaps(o.Span)
+		})
+	})
+}
