@@ -2,6 +2,7 @@ package watches
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -26,6 +27,14 @@ func here(env *command.Env) (matter.Matter, watch.Store, error) {
 	}
 	store, err := matters.Watches(env, m)
 	return m, store, err
+}
+
+// unknown makes the name of no watch a wrong use; that the watches cannot be read is none.
+func unknown(err error) error {
+	if errors.Is(err, watch.ErrUnknown) {
+		return command.AsUsage(err)
+	}
+	return err
 }
 
 func addCommand(env *command.Env) *cobra.Command {
@@ -166,7 +175,7 @@ func showCommand(env *command.Env) *cobra.Command {
 func show(env *command.Env, store watch.Store, id string, all bool) error {
 	w, err := store.Find(id)
 	if err != nil {
-		return command.AsUsage(err)
+		return unknown(err)
 	}
 	shown := 0
 	for i, e := range w.Memos {
@@ -198,7 +207,7 @@ func removeCommand(env *command.Env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return store.Remove(ids[0])
+			return unknown(store.Remove(ids[0]))
 		},
 	}
 }

@@ -39,6 +39,9 @@ func runCommand(env *command.Env) *cobra.Command {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
 			}
+			if dry && format == "json" {
+				return command.Usage("--dry-run prints text; headnote plan --format json plans a question as JSON")
+			}
 			return run(cmd.Context(), env, ids, dry, format)
 		},
 	}
@@ -111,7 +114,7 @@ func chosen(store watch.Store, ids []string) ([]watch.Watch, error) {
 	for i, id := range ids {
 		var err error
 		if out[i], err = store.Find(id); err != nil {
-			return nil, command.AsUsage(err)
+			return nil, unknown(err)
 		}
 	}
 	return out, nil
@@ -138,10 +141,12 @@ func confirmed(env *command.Env, m matter.Matter, all []watch.Watch) ([]watch.Wa
 }
 
 func printSent(ctx context.Context, env *command.Env, r watch.Runner, all []watch.Watch) error {
+	var errs []error
 	for _, w := range all {
 		sent, err := r.Sent(ctx, w.ID)
-		if err != nil {
-			return err
+		if err != nil { // one source without a key hides nothing of the others
+			errs = append(errs, fmt.Errorf("%s: %w", w.ID, err))
+			continue
 		}
 		env.Printf("%s %s\n", w.ID, text.Line(w.Subject.String()))
 		for _, s := range sent {
@@ -151,7 +156,7 @@ func printSent(ctx context.Context, env *command.Env, r watch.Runner, all []watc
 			}
 		}
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // runAll runs the watches one after the other: quotas are per host, and nobody waits for them.

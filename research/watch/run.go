@@ -31,7 +31,7 @@ type Runner struct {
 const (
 	stale       = time.Hour       // a call is asked again after that at the earliest
 	patience    = 2 * time.Minute // that a call may wait for room in a quota
-	mostAsks    = 4               // periods that one call is asked for in one run
+	mostAsks    = 4               // periods that one call is asked for in one run, once it has come through one
 	mostCompare = 5               // comparisons of one run of a watch
 	longestText = 512 << 10       // bytes of a text that is kept to be compared
 )
@@ -148,9 +148,10 @@ func (r Runner) ask(ctx context.Context, p period, m *memory, rep *Report) {
 		return
 	}
 	open := [][2]string{{p.from(), p.today}}
+	through := false // a part of the period: else the next run would halve the same one again, and come no further
 	for n := 0; len(open) > 0; n++ {
 		s := open[0]
-		if n == mostAsks {
+		if n >= mostAsks && through {
 			rep.Notes = append(rep.Notes, fmt.Sprintf("%s has more than is asked for at once; from %s on it is asked for "+
 				"by the next run", p.Tool, s[0]))
 			return
@@ -170,7 +171,7 @@ func (r Runner) ask(ctx context.Context, p period, m *memory, rep *Report) {
 			rep.Notes = append(rep.Notes, fmt.Sprintf("%s gave the first %d from %s to %s; there may be more", p.Tool,
 				len(docs), s[0], s[1]))
 		}
-		m.through[p.key()], m.asked[p.key()] = s[1], r.Now()
+		m.through[p.key()], m.asked[p.key()], through = s[1], r.Now(), true
 	}
 }
 

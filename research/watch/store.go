@@ -53,6 +53,9 @@ func (s Store) List() ([]Watch, error) {
 	return st.Watches, err
 }
 
+// ErrUnknown reports an id that is that of no watch.
+var ErrUnknown = errors.New("there is no watch")
+
 // ErrDamaged reports a state that this program did not write.
 var ErrDamaged = errors.New("the watches of this matter cannot be read")
 
@@ -279,5 +282,5 @@ func (s Store) commit(w Watch, memo string, r *Report) error {
 }
 
 func noWatch(id string) error {
-	return fmt.Errorf("there is no watch %q; headnote watch list names them", id)
+	return fmt.Errorf("%w %q; headnote watch list names them", ErrUnknown, id)
 }

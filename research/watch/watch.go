@@ -82,7 +82,7 @@ type Change struct {
 	Where    string   `json:"where,omitempty"` // court, agency or feed
 	URL      string   `json:"url,omitempty"`
 	Quote    string   `json:"quote,omitempty"`   // from the source's own words
-	Redline  []string `json:"redline,omitempty"` // what changed, in Markdown: ~~deleted~~ **added**
+	Redline  []string `json:"redline,omitempty"` // what changed, its [deleted: …] and [added: …] words marked
 	Note     string   `json:"note,omitempty"`    // why there is no redline
 	Source   string   `json:"source"`
 }
