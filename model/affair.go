@@ -199,6 +199,7 @@ func onClientSet(s State, m ClientSet) (State, []Effect) {
 	}
 	s.Matter.Client = m.Name // what is due is listed by the party that owes it
 	s.Catalog.Changes++
+	s.Standing.Read = false // risks are read for the client
 	s.Revision++
 	return s, []Effect{ReadAffair{Changes: s.Catalog.Changes}}
 }

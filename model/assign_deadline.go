@@ -18,6 +18,9 @@ func onAssign(s State) State {
 	if !ok {
 		return warn(s, "deadlines are assigned in their list", "{deadlines} shows them")
 	}
+	if s, none := unasked(s); none {
+		return s
+	}
 	s.Form = Form{
 		Tool: "assign", Deadline: d.ID,
 		Fields: []FormField{{backends.Field{Name: "to", Type: backends.String, Description: "who sees to “" +

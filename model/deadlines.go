@@ -43,19 +43,38 @@ func (DeadlinesPane) Copied(s State, row string) (what, words string) {
 	if !ok {
 		return "", ""
 	}
-	return "the deadline", d.Date.String() + " " + text.Line(d.Title)
+	words = "no date: " + text.Line(d.Title)
+	if !d.Date.IsZero() {
+		words = strings.TrimSpace(d.Date.String()+" "+d.Clock()) + " " + text.Line(d.Title)
+	}
+	var notes []string
+	if d.Closed() {
+		notes = append(notes, d.State)
+	}
+	if d.Warning != "" { // a day that is not sure is never copied as if it were
+		notes = append(notes, text.Line(d.Warning))
+	}
+	if len(notes) > 0 {
+		words += " (" + strings.Join(notes, "; ") + ")"
+	}
+	return "the deadline", words
 }
 
 // Table implements Pane.
 func (DeadlinesPane) Table(s State) [][]string {
-	rows := [][]string{{"date", "urgency", "state", "owed by", "assigned", "what is due", "basis"}}
+	rows := [][]string{{"date", "urgency", "state", "owed by", "assigned", "what is due", "basis", "note"}}
 	for _, g := range s.Docket() {
 		for _, d := range g.Deadlines {
-			rows = append(rows, []string{d.Date.String(), d.Urgency, d.State, d.Debtor(), d.Assigned, d.Title, d.RuleCite})
+			rows = append(rows, []string{
+				d.Date.String(), d.Urgency, d.State, d.Debtor(), d.Assigned, d.Title, d.RuleCite, d.Warning,
+			})
 		}
 	}
 	return rows
 }
+
+// Show implements Shown.
+func (DeadlinesPane) Show(s State) []Effect { return readDocket(s) }
 
 // DeadlineGroup are deadlines that are listed together, by date.
 type DeadlineGroup struct {
@@ -63,8 +82,8 @@ type DeadlineGroup struct {
 	Deadlines []risk.Deadline
 }
 
-// Docket are the deadlines of the run with what people decided of them, in the groups in which they are listed;
-// groups without any are left out.
+// Docket are the deadlines of the run, or of the matter where none is open, with what people decided of them, in the
+// groups in which they are listed; groups without any are left out.
 func (s State) Docket() []DeadlineGroup {
 	ours, others := "open", "owed by others, or it is unclear by whom"
 	if s.Matter.Client != "" {
@@ -137,6 +156,9 @@ func markDeadline(s State, m MarkDeadline) (State, []Effect) {
 	d, ok := selectedDeadline(s)
 	if !ok {
 		return warn(s, "deadlines are marked in their list", "{deadlines} shows them"), nil
+	}
+	if s, none := unasked(s); none {
+		return s, nil
 	}
 	act := m.Act
 	if said := s.Run.DeadlineMark(d.ID); said == act {

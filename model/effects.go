@@ -100,6 +100,8 @@ type (
 	}
 	// ReadAffair comes back with AffairRead.
 	ReadAffair struct{ Changes int }
+	// ReadDocket comes back with DocketRead.
+	ReadDocket struct{ Changes int }
 	// SetClient keeps whose side is ours, and comes back with ClientSet.
 	SetClient struct{ Name string }
 	// ListWatches comes back with WatchesListed.
@@ -157,6 +159,7 @@ func (Measure) effect()      {}
 func (ListRuns) effect()     {}
 func (ListPapers) effect()   {}
 func (ReadAffair) effect()   {}
+func (ReadDocket) effect()   {}
 func (ListWatches) effect()  {}
 func (ReadWatch) effect()    {}
 func (SetClient) effect()    {}

@@ -39,7 +39,7 @@ func onEdit(s State) State {
 	}
 	c := s.Plan[s.Row]
 	spec, ok := s.Specs[c.Tool]
-	if !ok {
+	if !ok || len(spec.Schema.Fields) == 0 {
 		return warn(s, c.Tool+" has no parameters to change", "")
 	}
 	s.Form = Form{Tool: c.Tool}
@@ -101,6 +101,9 @@ func saveForm(s State) State {
 		default:
 			p[f.Name] = v
 		}
+	}
+	if s.planRow >= len(s.Plan) { // another plan has come meanwhile
+		return closeOverlay(s)
 	}
 	spec := s.Specs[s.Form.Tool]
 	checked, err := spec.Schema.Check(s.Form.Tool, p)

@@ -39,7 +39,7 @@ func onIndexed(s State, m Indexed) (State, []Effect) {
 	}
 	s.Toast = Toast{Info, m.Summary, next}
 	s.Catalog.Changes++
-	s.Story.Read = false // what is in view stays until it is shown again
+	s.Story.Read, s.Standing.Read = false, false // what is in view stays until it is shown again
 	if s.Catalog.Listed {
 		return s, []Effect{listPapers(s)}
 	}

@@ -98,6 +98,12 @@ type (
 		Error   string // why they could not be read; "" where they could
 		Changes int    // Catalog.Changes when they were asked for
 	}
+	// DocketRead brings what the papers oblige somebody to do and put at risk.
+	DocketRead struct {
+		Docket  affair.Docket
+		Error   string // why they could not be read; "" where they could
+		Changes int    // Catalog.Changes when they were asked for
+	}
 	// ClientSet says whose side is ours now.
 	ClientSet struct{ Name, Error string }
 	// WatchesListed brings what is under watch.
@@ -285,6 +291,7 @@ func (TextLoaded) msg()       {}
 func (PapersListed) msg()     {}
 func (PaperCorrected) msg()   {}
 func (AffairRead) msg()       {}
+func (DocketRead) msg()       {}
 func (ClientSet) msg()        {}
 func (WatchesListed) msg()    {}
 func (WatchRead) msg()        {}

@@ -8,6 +8,9 @@ import (
 
 // onOpen opens an overlay.
 func onOpen(s State, m Open) (State, []Effect) {
+	if m.Overlay == FormOverlay || m.Overlay < NoOverlay || m.Overlay > BrowseOverlay {
+		return s, nil // a form is opened for what it changes
+	}
 	s.Overlay, s.Query, s.Row = m.Overlay, "", 0
 	if m.Overlay == RunsOverlay {
 		return s, []Effect{ListRuns{}}

@@ -142,11 +142,10 @@ func onPapers(s State, m PapersListed) (State, []Effect) {
 
 // previewMissing shows what is selected, unless it is in view already.
 func previewMissing(s State) (State, []Effect) {
-	switch s.Tab {
-	case Papers, Chronology, People:
-		if doc, _, ok := targetOf(s); ok && doc != s.Preview.Document.ID {
-			return previewSelected(s)
-		}
+	ofMatter := slices.Contains([]Tab{Papers, Chronology, People}, s.Tab) ||
+		s.Run.ID.IsZero() && slices.Contains([]Tab{Deadlines, Risk}, s.Tab)
+	if doc, _, ok := targetOf(s); ofMatter && ok && doc != s.Preview.Document.ID {
+		return previewSelected(s)
 	}
 	return s, nil
 }

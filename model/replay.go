@@ -34,6 +34,9 @@ func onPast(s State, m Msg) (State, []Effect) {
 		s.Run, s.Session.Run, s.Preview, s.Cell = events.Run{ID: m.Run}, m.Run, nothingRead(s), Cell{}
 		s.Replaying = Replaying{m.Events, 1, generation}
 		s.Tab, s.Focus, s.Overlay = Results, Tools, NoOverlay
+		if len(m.Events) == 0 {
+			return previewSelected(refresh(warn(s, "nothing was recorded of this run", "{runs} lists earlier runs")))
+		}
 		return replayNext(s)
 	case Step:
 		if m.Generation == s.Replaying.Generation {

@@ -84,6 +84,9 @@ func (RiskPane) Table(s State) [][]string {
 	return rows
 }
 
+// Show implements Shown.
+func (RiskPane) Show(s State) []Effect { return readDocket(s) }
+
 func riskOf(s State, id string) (risk.Risk, bool) {
 	i := slices.IndexFunc(s.Run.Risks, func(r risk.Risk) bool { return r.ID == id })
 	if i < 0 {

@@ -145,6 +145,7 @@ type State struct {
 	begun      time.Time // when that plan began to run
 
 	Catalog  Catalog  // the papers of the matter, once their pane was shown
+	Standing Standing // what is owed and at risk before a question, once one of the panes for it was shown
 	Story    Story    // what they say of it, once one of its panes was shown
 	Overview Overview // of all runs, once the quality tab was shown
 	Toast    Toast

@@ -17,6 +17,9 @@ func onTriggerDate(s State) State {
 	if d.Asks == "" {
 		return warn(s, "the trigger date of this deadline is stated in its document", "")
 	}
+	if s, none := unasked(s); none {
+		return s
+	}
 	day := ""
 	for _, g := range s.Run.Given {
 		if g.Document == d.Sources[0].Document && g.Event == d.Asks {

@@ -53,6 +53,8 @@ func Update(s State, m Msg) (State, []Effect) {
 		return onCorrected(s, m)
 	case AffairRead:
 		return onAffair(s, m)
+	case DocketRead:
+		return onDocket(s, m)
 	case ClientSet:
 		return onClientSet(s, m)
 	case WatchesListed:
@@ -229,7 +231,7 @@ func fromKeyboard(m Msg) bool {
 	switch m.(type) {
 	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing, Indexed,
 		NotAppended, NotStarted,
-		NotCancelled, Arrived, TextLoaded, RunsListed, PapersListed, PaperCorrected, AffairRead,
+		NotCancelled, Arrived, TextLoaded, RunsListed, PapersListed, PaperCorrected, AffairRead, DocketRead,
 		ClientSet, WatchesListed, WatchRead,
 		NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false

@@ -20,6 +20,8 @@ type Catalog interface {
 	Correct(ctx context.Context, path string, fields map[string]string) error
 	// Affair is what the papers say of the matter as a whole.
 	Affair(ctx context.Context) (affair.Affair, error)
+	// Docket is what the papers oblige somebody to do and put at risk.
+	Docket(ctx context.Context) (affair.Docket, error)
 	// SetClient keeps whose side is ours; "" takes that back.
 	SetClient(name string) error
 }
@@ -35,6 +37,14 @@ func (w *worker) papers(e model.Effect) tea.Cmd {
 				return model.AffairRead{Error: text.Line(err.Error()), Changes: e.Changes}
 			}
 			return model.AffairRead{Affair: a, Changes: e.Changes}
+		}
+	case model.ReadDocket:
+		return func() tea.Msg {
+			d, err := c.Docket(ctx)
+			if err != nil {
+				return model.DocketRead{Error: text.Line(err.Error()), Changes: e.Changes}
+			}
+			return model.DocketRead{Docket: d, Changes: e.Changes}
 		}
 	case model.SetClient:
 		return func() tea.Msg {

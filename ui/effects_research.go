@@ -38,7 +38,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 			}
 			return resumed(engine, e.Run)
 		}
-	case model.ListPapers, model.CorrectPaper, model.ReadAffair, model.SetClient:
+	case model.ListPapers, model.CorrectPaper, model.ReadAffair, model.ReadDocket, model.SetClient:
 		return w.papers(e)
 	case model.IndexMatter:
 		return w.reindex()

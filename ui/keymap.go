@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"headnote/model"
@@ -32,6 +33,11 @@ func remapped(panes []Pane, keys map[string][]string) (keymap, error) {
 		if len(keys[id]) == 0 {
 			return nil, fmt.Errorf("[keys] %s: a command needs a key", id)
 		}
+		for _, k := range keys[id] {
+			if !pressable(k) {
+				return nil, fmt.Errorf("[keys] %s: %q does not name a key; headnote keys lists those in use", id, k)
+			}
+		}
 		m[i].Keys = keys[id]
 	}
 	for i, a := range m {
@@ -42,6 +48,33 @@ func remapped(panes []Pane, keys map[string][]string) (keymap, error) {
 		}
 	}
 	return m, nil
+}
+
+// modifiers are what a key may be pressed with.
+var modifiers = []string{"ctrl", "alt", "shift", "meta", "hyper", "super"}
+
+// pressable reports whether a text names a key, or a sequence of keys with one blank between them, as the terminal
+// library names them: a character or a name, behind modifiers.
+func pressable(keys string) bool {
+	for k := range strings.SplitSeq(keys, " ") {
+		for {
+			before, rest, ok := strings.Cut(k, "+")
+			if !ok || before == "" || rest == "" {
+				break
+			}
+			if !slices.Contains(modifiers, before) {
+				return false
+			}
+			k = rest
+		}
+		name := utf8.RuneCountInString(k) > 1
+		if k == "" || strings.ContainsFunc(k, func(r rune) bool {
+			return !unicode.IsPrint(r) || name && !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9')
+		}) {
+			return false
+		}
+	}
+	return true
 }
 
 // shared is a key that two actions of one scope would have, also as the first of a sequence.

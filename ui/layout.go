@@ -26,13 +26,23 @@ type frame struct {
 	cursor  *tea.Cursor
 }
 
+// needs says in the cells that there are that more are needed.
+func needs(w, h int) string {
+	if w < 1 || h < 1 {
+		return ""
+	}
+	lines := wrap(fmt.Sprintf("headnote needs %d × %d; this is %d × %d", minWidth, minHeight, w, h), w)
+	lines = lines[:min(len(lines), h)]
+	for i, l := range lines {
+		lines[i] = ansi.Truncate(l, w, "")
+	}
+	return strings.Join(lines, "\n")
+}
+
 // draw is the whole screen, and where the cursor is while one types.
 func draw(v *view) frame {
 	if v.tooSmall() {
-		return frame{
-			valid:   true,
-			content: fmt.Sprintf("headnote needs %d × %d; this is %d × %d", minWidth, minHeight, v.w, v.h),
-		}
+		return frame{valid: true, content: needs(v.w, v.h)}
 	}
 	foot := footerLines(v)
 	lines := []string{header(v)}

@@ -64,6 +64,10 @@ func (deadlinesPane) Spoken(v *view, row string) string {
 	if d.Assigned != "" {
 		when = append(when, "assigned to "+text.Line(d.Assigned))
 	}
+	if !d.Date.IsZero() && (d.Warning != "" || len(d.Conflicts) > 0) {
+		when = append(when, "not certain")
+	}
+	when = slices.DeleteFunc(when, func(s string) bool { return s == "" })
 	return fmt.Sprintf("%s: %s (%s)", strings.Join(when, ", "), text.Line(d.Title), d.Kind)
 }
 
@@ -80,6 +84,9 @@ func onDocket(v *view, row string) (risk.Deadline, bool) {
 // unknownDate takes the place of a date that depends on a trigger date.
 const unknownDate = "date not known"
 
+// conflicting says that the papers disagree about a day.
+const conflicting = "conflict: another source states a different date"
+
 // explain implements explained: how the date was computed, and what became of the deadline.
 func (deadlinesPane) explain(v *view, row string) []string {
 	d, ok := onDocket(v, row)
@@ -87,6 +94,12 @@ func (deadlinesPane) explain(v *view, row string) []string {
 		return nil
 	}
 	var out []string
+	if len(d.Conflicts) > 0 {
+		out = append(out, conflicting+".")
+	}
+	if d.Warning != "" {
+		out = append(out, "Not certain: "+strings.TrimSuffix(text.Line(d.Warning), ".")+".")
+	}
 	for _, l := range append(facts(d), append(slices.Clone(d.Derivation), d.History...)...) {
 		out = append(out, strings.TrimSuffix(text.Line(l), ".")+".")
 	}
@@ -116,7 +129,7 @@ func (deadlinesPane) fit(_ *view, h int) int { return h / 3 }
 func (deadlinesPane) Draw(v *view, w, h int) []string {
 	s := v.state
 	if len(s.Run.Deadlines) == 0 {
-		return v.empty(w, "No deadlines found in the documents that the memo is based on.", whenSearched)
+		return v.noDocket(w, "deadlines")
 	}
 	groups := s.Docket()
 	selected := max(s.RowOf(model.Deadlines), 0)
@@ -228,7 +241,7 @@ func derivation(v *view, d risk.Deadline, w, h int) []string {
 	add(t.Strong.Render, d.Title+" ("+strings.Join(slices.DeleteFunc([]string{d.State, d.Kind, d.Type},
 		func(s string) bool { return s == "" || s == "explicit" || s == "relative" }), ", ")+")")
 	if len(d.Conflicts) > 0 {
-		add(t.Bad.Render, "conflict: another source states a different date")
+		add(t.Bad.Render, conflicting)
 	}
 	if d.Warning != "" {
 		add(t.Warn.Render, "! "+d.Warning)

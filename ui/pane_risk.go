@@ -69,7 +69,7 @@ func (riskPane) fit(_ *view, h int) int { return h / 3 }
 func (riskPane) Draw(v *view, w, h int) []string {
 	s, t := v.state, v.theme
 	if len(s.Run.Risks) == 0 {
-		return v.empty(w, "No risk indicators found in the documents that the memo is based on.", whenSearched)
+		return v.noDocket(w, "risk indicators")
 	}
 	score := s.Run.Score
 	n := count(len(s.Run.Risks), "risk", "risks")

@@ -16,6 +16,7 @@ import (
 	"headnote/papers"
 	"headnote/research/affair"
 	"headnote/research/demorun"
+	"headnote/risk"
 )
 
 // shelf is a catalog in memory.
@@ -164,6 +165,15 @@ func TestPapersInLines(t *testing.T) {
 	require.Equal(t, map[string]string{"status": "vacated"}, s.corrected)
 	c.types("quit")
 	require.NoError(t, <-c.done)
+}
+
+// Docket implements Catalog.
+func (s *shelf) Docket(context.Context) (affair.Docket, error) {
+	due := risk.Deadline{
+		ID: "due-1", Title: "Answer due", Date: risk.NewDate(2024, 7, 5), Kind: "stated", State: "open",
+		Sources: []risk.Source{{Document: "local:order", Title: "Order denying motion to compel (ECF No. 48)"}},
+	}
+	return affair.Docket{Deadlines: []risk.Deadline{due}}, s.fault
 }
 
 // Affair implements Catalog.

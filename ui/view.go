@@ -9,6 +9,7 @@ import (
 	"charm.land/bubbles/v2/textinput"
 
 	"headnote/model"
+	"headnote/text"
 )
 
 // view is what the screen is drawn from: the state, and what is only about drawing.
@@ -169,6 +170,22 @@ func (v *view) empty(w int, nothing, meanwhile string) []string {
 		out = append(out, v.welcome(w)...)
 	}
 	return out
+}
+
+// noDocket is what a pane of the docket says that has nothing to show: of the run, or of the matter where none is open.
+func (v *view) noDocket(w int, what string) []string {
+	s := v.state.Standing
+	switch {
+	case !v.state.Run.ID.IsZero():
+		return v.empty(w, "No "+what+" found in the documents that the memo is based on.", whenSearched)
+	case v.state.Matter.Documents == 0:
+		return v.empty(w, "", "")
+	case s.Fault != "":
+		return v.saying(w, "The papers cannot be read: "+text.Line(s.Fault))
+	case !s.Read:
+		return v.saying(w, "The papers are being read.")
+	}
+	return v.saying(w, "No "+what+" found in the papers of the matter.")
 }
 
 // about says what the pane in view shows.

@@ -11,8 +11,10 @@ import (
 	"headnote/cli/indexing"
 	"headnote/cli/matters"
 	"headnote/internal/atrest"
+	"headnote/research"
 	"headnote/research/affair"
 	"headnote/research/matter"
+	"headnote/risk"
 	"headnote/ui"
 )
 
@@ -67,13 +69,47 @@ func (c catalog) Affair(ctx context.Context) (affair.Affair, error) {
 	if err != nil {
 		return affair.Affair{}, err
 	}
-	m := c.matter
-	if !m.Sample { // whose client may have been set meanwhile
-		if m, err = matters.Open(c.env, m.Dir); err != nil {
-			return affair.Affair{}, err
-		}
+	m, err := c.now()
+	if err != nil {
+		return affair.Affair{}, err
 	}
 	return affair.Read(ctx, list, c.live(), m.Client)
+}
+
+// Docket implements ui.Catalog.
+func (c catalog) Docket(ctx context.Context) (affair.Docket, error) {
+	list, err := c.Papers(ctx)
+	if err != nil {
+		return affair.Docket{}, err
+	}
+	m, err := c.now()
+	if err != nil {
+		return affair.Docket{}, err
+	}
+	return docketOf(ctx, c.env, m, list, c.live())
+}
+
+// now is the matter as it is on the disk: its client may have been set meanwhile.
+func (c catalog) now() (matter.Matter, error) {
+	if c.matter.Sample {
+		return c.matter, nil
+	}
+	return matters.Open(c.env, c.matter.Dir)
+}
+
+// docketOf reads papers for the docket of their matter.
+func docketOf(ctx context.Context, env *command.Env, m matter.Matter, list []index.Paper, from affair.Texts) (
+	affair.Docket, error,
+) {
+	today, err := env.Today()
+	if err != nil {
+		return affair.Docket{}, err
+	}
+	indicators, err := matters.Indicators(env, m)
+	if err != nil {
+		return affair.Docket{}, err
+	}
+	return research.MatterDocket(ctx, list, from, risk.Options{Today: today, Indicators: indicators, Client: m.Client})
 }
 
 // SetClient implements ui.Catalog.
@@ -115,6 +151,15 @@ func (c servedCatalog) Affair(ctx context.Context) (a affair.Affair, err error) 
 		return err
 	})
 	return a, err
+}
+
+// Docket implements ui.Catalog.
+func (c servedCatalog) Docket(ctx context.Context) (d affair.Docket, err error) {
+	err = c.open(ctx, func(x *local.Index, all []index.Paper) (err error) {
+		d, err = docketOf(ctx, c.env, c.matter, all, x)
+		return err
+	})
+	return d, err
 }
 
 // open calls use with the index, opened for it, and its papers.

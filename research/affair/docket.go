@@ -1,0 +1,12 @@
+package affair
+
+import "headnote/risk"
+
+// Docket is what the papers of a matter oblige somebody to do, and what they put at risk, before any question.
+type Docket struct {
+	Deadlines []risk.Deadline
+	Risks     []risk.Risk
+	Score     risk.Score
+	// Unread counts the papers that were left out: their texts cannot be read, or the matter's are read up to a bound.
+	Unread int
+}

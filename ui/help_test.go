@@ -1,0 +1,115 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/stretchr/testify/require"
+
+	"headnote/model"
+	"headnote/research/demorun"
+)
+
+// The help names every action that counts where one is, with its keys, in every pane.
+func TestTheHelpNamesEveryAction(t *testing.T) {
+	for _, p := range builtin() {
+		b := workbench(t, 100, 40, demorun.Finished())
+		b.msg(model.ShowTab{Tab: p.ID()})
+		s := b.state
+		b.msg(model.Open{Overlay: model.HelpOverlay})
+		require.Contains(t, plain(b.draw().content), "Help: "+strings.ToLower(p.Title()))
+		rows, _ := menu{help: true}.Rows(b.view, 10)
+		screen := plain(strings.Join(menu{help: true}.Draw(b.view, 90, rows+2), "\n"))
+		for _, a := range b.keys.listed(s) {
+			title := ansi.Truncate(a.Title, 40, "")
+			require.Contains(t, screen, strings.TrimSpace(title), "%s: %s", p.ID(), a.ID)
+			require.Contains(t, screen, a.Keys[0], "%s: %s", p.ID(), a.ID)
+		}
+	}
+}
+
+// Every action can be reached: in some pane or overlay its first key does it, and what it does is set.
+func TestEveryActionDoesSomething(t *testing.T) {
+	for _, a := range builtinKeys() {
+		require.NotEmpty(t, a.Scope, a.ID)
+		require.NotContains(t, a.Title, "\n", a.ID)
+		require.False(t, strings.HasSuffix(a.Title, "."), "%s: %q", a.ID, a.Title)
+	}
+	for _, p := range builtin() {
+		b := workbench(t, 100, 30, demorun.Finished())
+		b.msg(model.ShowTab{Tab: p.ID()})
+		for _, a := range b.keys.listed(b.state) {
+			for _, k := range a.Keys {
+				if next, _ := b.keys.after(b.state, k); len(next) > 0 {
+					continue // the first key of a sequence
+				}
+				found, ok := b.keys.find(b.state, k)
+				require.True(t, ok, "%s: %s", p.ID(), k)
+				require.NotEmpty(t, found.ID)
+			}
+		}
+	}
+}
+
+// A table of keys as a person has them: whole, in the order of the actions, with what was changed and nothing else.
+func TestTheTableOfKeys(t *testing.T) {
+	plainTable, err := KeyTable(nil)
+	require.NoError(t, err)
+	require.Len(t, plainTable, len(builtinKeys()))
+	changed, err := KeyTable(map[string][]string{"memo": {"M", "ctrl+t"}})
+	require.NoError(t, err)
+	for i, row := range changed {
+		if row[0] == "memo" {
+			require.Equal(t, "M, ctrl+t", row[1])
+			continue
+		}
+		require.Equal(t, plainTable[i], row)
+	}
+	for _, keys := range []map[string][]string{
+		{"no such action": {"x"}},
+		{"memo": {}},
+		{"memo": {"3"}},
+		{"memo": {"Y"}},
+		{"memo": {""}},
+		{"memo": {" "}},
+		{"memo": {"ctl+x"}},
+		{"memo": {"ctrl+"}},
+		{"memo": {"x  y"}},
+		{"memo": {"\x1b[A"}},
+		{"memo": {"F13 "}},
+		{"memo": {"M", ""}},
+	} {
+		_, err := KeyTable(keys)
+		require.Error(t, err, "%q", keys)
+	}
+	for _, key := range []string{"ctrl+alt+m", "f12", "ö", "漢", "+", "ctrl++", "alt+S ctrl+m", "shift+pgdown"} {
+		_, err := KeyTable(map[string][]string{"memo": {key}})
+		require.NoError(t, err, key)
+	}
+}
+
+// The mouse clicked anywhere, with any button, outside the window too, does nothing wrong.
+func TestTheMouseAnywhere(t *testing.T) {
+	for _, p := range builtin() {
+		b := workbench(t, 80, 24, demorun.Finished())
+		b.msg(model.ToggleMouse{})
+		b.msg(model.ShowTab{Tab: p.ID()})
+		for y := -1; y <= 24; y += 5 {
+			for x := -1; x <= 80; x += 27 {
+				clickAt(b, x, y)
+				require.NoError(t, b.broken)
+			}
+		}
+		requireFrame(t, b, 80, 24, string(p.ID()))
+	}
+}
+
+// clickAt clicks and turns the wheel at a cell.
+func clickAt(b *bench, x, y int) {
+	b.msg(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+	b.msg(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseRight})
+	b.msg(tea.MouseWheelMsg{X: x, Y: y, Button: tea.MouseWheelUp})
+	b.msg(tea.MouseWheelMsg{X: x, Y: y, Button: tea.MouseWheelDown})
+}
