@@ -38,7 +38,10 @@ func root(env *command.Env) *cobra.Command {
 		// how far a word may be from a command that was meant
 		SuggestionsMinimumDistance: 2,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			var err error
+			err := cmd.ValidateFlagGroups() // cobra's own check comes later, and is no wrong use to it
+			if err != nil {
+				return command.Usage("%w: %s", err, cmd.UseLine())
+			}
 			env.Config, err = config.Load(config.Source{
 				File: env.Flags.Config, Env: env.Getenv, Flags: env.Flags.Settings,
 				Names: os.Environ(),
@@ -70,10 +73,13 @@ func root(env *command.Env) *cobra.Command {
 	return root
 }
 
-// mistyped stops a single word that is almost a command from being asked as a question.
+// mistyped stops a single word that is almost a command, or that is a folder, from being asked as a question.
 func mistyped(env *command.Env, root *cobra.Command, words []string) error {
 	if len(words) == 0 || strings.ContainsAny(words[0], " ?") {
 		return nil
+	}
+	if at, err := os.Stat(words[0]); len(words) == 1 && err == nil && at.IsDir() {
+		return command.Usage("%s is a folder, not a question: headnote --matter %s opens it", words[0], words[0])
 	}
 	if near := root.SuggestionsFor(words[0]); len(near) > 0 {
 		return command.Usage("unknown command %q; did you mean %s? To ask it as a question: headnote ask \"%s\"", words[0],

@@ -143,7 +143,7 @@ func (c *Config) decode(data string) error {
 			return fmt.Errorf("%s, line %d: %w; headnote config init writes a file with all of them", c.Path, line,
 				text.Unknown("setting", key, append(names(settings), "keys", "clusters", "mcp_servers")))
 		}
-		if err := settings[i].Set(fmt.Sprint(values[key])); err != nil {
+		if err := settings[i].decode(values[key]); err != nil {
 			return fmt.Errorf("%s, line %d: %w", c.Path, line, err)
 		}
 		c.Set[key] = fmt.Sprintf("line %d", line)

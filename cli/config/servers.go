@@ -23,8 +23,9 @@ func (c *Config) decodeServers(value any) error {
 	}
 	var all map[string]backends.Server
 	meta, err := toml.Decode(written.String(), &all)
-	if err != nil {
-		return err
+	if err != nil { // whose words and lines are those of what was written here
+		return errors.New("[mcp_servers] has a value of the wrong type: command, env and tools are lists of text, " +
+			"per_minute is a number, and the others are text")
 	}
 	for _, key := range meta.Undecoded() {
 		return text.Unknown("setting", "mcp_servers."+key.String(), backends.ServerSettings())

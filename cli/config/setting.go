@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Setting is one line of the table of settings. Its name is the same in three
@@ -67,6 +68,16 @@ func (s Setting) Wants() string {
 	return "text"
 }
 
+// decode reads a value of a file: text is text there, and neither a number nor a list that could be printed as one.
+func (s Setting) decode(value any) error {
+	if _, ok := s.to.(*string); ok {
+		if _, ok := value.(string); !ok {
+			return fmt.Errorf("%s must be %s in quotation marks, not %v", s.Key, s.Wants(), value)
+		}
+	}
+	return s.Set(fmt.Sprint(value))
+}
+
 // Set reads a value; an error says what it must be.
 func (s Setting) Set(value string) error {
 	wrong := fmt.Errorf("%s must be %s, not %q", s.Key, s.Wants(), value)
@@ -93,6 +104,9 @@ func (s Setting) Set(value string) error {
 	case *string:
 		if len(s.Choice) > 0 && !slices.Contains(s.Choice, value) {
 			return wrong
+		}
+		if strings.ContainsFunc(value, unicode.IsControl) {
+			return fmt.Errorf("%s must be one line without control characters", s.Key)
 		}
 		*to = value
 	}

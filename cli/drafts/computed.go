@@ -17,7 +17,30 @@ func (c computed) day() (risk.Date, error) {
 	if err != nil {
 		return day, command.Usage("--trigger: %w", err)
 	}
+	if day.IsZero() { // which would stand for none, and take a date back that was entered
+		return day, command.Usage("--trigger: %q is before every date that is computed", c.trigger)
+	}
 	return day, nil
+}
+
+// misplaced refuses what would change nothing: days for service that are not added must not look as if they were.
+func (c computed) misplaced(rules bool, given func(flag string) bool) error {
+	if rules {
+		for _, flag := range []string{"rule", "trigger", "run", "of", "mark", "assign"} {
+			if given(flag) {
+				return command.Usage("--rules lists rules and cannot be combined with --%s", flag)
+			}
+		}
+	}
+	if c.rule != "" {
+		return nil
+	}
+	for _, flag := range []string{"service", "place", "at", "for"} {
+		if given(flag) {
+			return command.Usage("--%s is used with --rule only: dates that documents state are not changed by it", flag)
+		}
+	}
+	return nil
 }
 
 func (c computed) compute(trigger, today risk.Date) (risk.Deadline, error) {

@@ -1,6 +1,7 @@
 package drafts
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,6 +40,9 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 			"  headnote deadlines --rules california answer",
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			format := as.Chosen
+			if err := c.misplaced(rules, cmd.Flags().Changed); err != nil {
+				return err
+			}
 			if rules {
 				return listRules(env, strings.Join(paths, " "), format)
 			}
@@ -149,7 +153,7 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 			printDeadline(p, "", "assigned to "+d.Assigned)
 		}
 		for _, s := range d.Sources {
-			printDeadline(p, "", command.Joined(s.Document, s.Pinpoint))
+			printDeadline(p, "", command.Joined(cmp.Or(all.Origin(s.Document).Place, s.Document), s.Pinpoint))
 		}
 		if all.Name != "" { // of a run: --of names it
 			printDeadline(p, "", d.ID)
@@ -161,7 +165,9 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		printDeadline(p, "! ", warning)
 		for _, id := range d.Conflicts {
 			if i := slices.IndexFunc(ds, func(o risk.Deadline) bool { return o.ID == id }); i >= 0 {
-				printDeadline(p, "! ", fmt.Sprintf("another source gives %s: %s", ds[i].Date, ds[i].Sources[0].Document))
+				other := ds[i].Sources[0].Document
+				printDeadline(p, "! ", fmt.Sprintf("another source gives %s: %s", ds[i].Date,
+					cmp.Or(all.Origin(other).Place, other)))
 			}
 		}
 	}

@@ -57,6 +57,9 @@ func readDocuments(ctx context.Context, env *command.Env, paths []string) ([]doc
 		} else {
 			found, err = readPath(ctx, env, path, l)
 		}
+		if err == nil && len(found) == 0 {
+			err = fmt.Errorf("%s contains no document that could be read (%s)", path, reader.Listed())
+		}
 		out = append(out, found...)
 		if err := reportUnread(env, err, len(found) > 0); err != nil {
 			return nil, err

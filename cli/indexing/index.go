@@ -14,9 +14,13 @@ import (
 	"headnote/cli/matters"
 	"headnote/cli/sharing"
 	"headnote/papers/reader"
+	"headnote/research/export"
 	"headnote/research/matter"
 	"headnote/team/queue"
 )
+
+// mostMB is the largest limit of a file, in MB: what is read is held in memory.
+const mostMB = 1 << 20
 
 func indexCommand(env *command.Env) *cobra.Command {
 	var rebuild, ocr, queued, take bool
@@ -49,6 +53,9 @@ func indexCommand(env *command.Env) *cobra.Command {
 			}
 			l := reader.DefaultLimits()
 			l.OCR = ocr
+			if maxMB < 0 || maxMB > mostMB {
+				return command.Usage("--max-file-mb must be from 1 to %d, not %d", mostMB, maxMB)
+			}
 			if maxMB > 0 {
 				l.File = int64(maxMB) << 20
 			}
@@ -83,6 +90,9 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 		return fmt.Errorf("%s cannot be read: %w", root, err)
 	case !info.IsDir():
 		return fmt.Errorf("%s is a file; name its folder", root)
+	}
+	if _, err := moved(matter.Matter{}, p.to); err != nil { // before the folder is made a matter
+		return err
 	}
 	dir := env.Flags.Matter
 	if dir == "" {
@@ -120,6 +130,7 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 		return err
 	}
 	if format == "json" {
+		r.Refused, r.NoText = export.OrEmpty(r.Refused), export.OrEmpty(r.NoText)
 		err = env.JSON(r)
 	} else {
 		printReport(env, m, r)

@@ -1,10 +1,10 @@
 package mcp
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -56,7 +56,7 @@ func run(ctx context.Context, env *command.Env, listen string, anywhere bool, or
 		return err
 	}
 	if listen == "" {
-		err := s.Run(ctx, Lines{Reader: untilEOF{env.Stdin, end}, Writer: os.Stdout})
+		err := s.Run(ctx, Lines{Reader: untilEOF{env.Stdin, end}, Writer: flushed{env.Stdout}})
 		if ctx.Err() != nil || errors.Is(err, io.EOF) {
 			return nil // the other side hung up, or we were told to end
 		}
@@ -75,6 +75,15 @@ func run(ctx context.Context, env *command.Env, listen string, anywhere bool, or
 	}
 	env.Say("headnote serves %s on http://%s", e.Matter().Name, l.Addr())
 	return Serve(ctx, l, Handler(s, HTTP{Token: token, Origins: origins}))
+}
+
+// flushed writes each message through: another program waits for it.
+type flushed struct{ *bufio.Writer }
+
+// Write implements io.Writer.
+func (f flushed) Write(p []byte) (int, error) {
+	n, err := f.Writer.Write(p)
+	return n, errors.Join(err, f.Flush())
 }
 
 // untilEOF calls end when its reader ends, before anybody learns of it: a client that

@@ -13,7 +13,10 @@ import (
 )
 
 func configCommand(env *command.Env) *cobra.Command {
-	cmd := &cobra.Command{Use: "config", Short: "Show, create or check the configuration"}
+	cmd := &cobra.Command{
+		Use: "config", Short: "Show, create or check the configuration", Args: command.Args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
 	path := &cobra.Command{
 		Use: "path", Short: "Print the path of the configuration file", Args: command.Args(cobra.NoArgs),
 		// Also where the configuration is wrong: that is when one wants to know.

@@ -42,6 +42,9 @@ func doctorCommand(env *command.Env) *cobra.Command {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
 			}
+			if format == "json" && !live && !quality {
+				return command.Usage("--format json needs --quality or --live; the other checks are printed as text")
+			}
 			if live {
 				return checkLive(cmd.Context(), env, format)
 			}

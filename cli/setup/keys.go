@@ -63,7 +63,7 @@ func unbindCommand(env *command.Env) *cobra.Command {
 // bindable returns an error where the hosts of a key are not for the user to choose.
 func bindable(name string) error {
 	if !slices.Contains(network.KnownKeys(), name) {
-		return command.AsUsage(text.Unknown("key", name, network.KnownKeys()))
+		return command.Usage("%w; headnote doctor names the keys", text.Unknown("key", name, network.KnownKeys()))
 	}
 	if slices.Contains(network.SourceKeys(), name) {
 		return command.Usage("%s is bound to its source; a hosts_file can change that", name)
@@ -92,8 +92,8 @@ func bind(env *command.Env, name, host string) error {
 		return err
 	}
 	u, err := url.Parse(host)
-	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil ||
-		strings.Trim(u.Path, "/") != "" {
+	if err != nil || u.Hostname() == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil ||
+		u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "" {
 		return command.Usage("--host must be https://HOST or https://HOST:PORT")
 	}
 	keys, err := fetch.LoadKeys(network.KeyPlaces(env, false), []string{name})

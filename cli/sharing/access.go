@@ -101,7 +101,7 @@ func Access(env *command.Env, to string) (team.Access, error) {
 // WhyNot says why a matter is not shared.
 func WhyNot(env *command.Env, m matter.Matter) error {
 	if env.Config.Offline || m.Confidential || m.Locked != "" || m.Sample {
-		return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample matter "+
+		return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample "+
 			"matter", m.Name)
 	}
 	if s, _, ok := matters.Folder(env, m).Shared(); ok {

@@ -18,6 +18,7 @@ import (
 func teamCommand(env *command.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "team", Short: "Set up a team's cluster and check its permissions",
+		Args: command.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(initCommand(env), addCommand(env), checkCommand(env))
