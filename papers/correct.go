@@ -53,6 +53,9 @@ func ReadCorrections(data []byte) (Corrections, error) {
 		return nil, fmt.Errorf("the corrections of papers: %w", err)
 	}
 	for file, fields := range c {
+		if len(fields) == 0 {
+			delete(c, file) // a table without a field corrects nothing
+		}
 		for field, value := range fields {
 			if err := checkField(field, value); err != nil {
 				return nil, fmt.Errorf("the corrections of %s: %w", file, err)

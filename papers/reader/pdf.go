@@ -31,12 +31,12 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 	} else if i < 0 {
 		return Document{}, refuse("is not a PDF, whatever its name says")
 	}
-	ctx, stop := context.WithTimeout(ctx, l.Time)
-	defer stop()
 	s, err := pdfText(ctx, data, l)
 	if err != nil {
 		return Document{}, err
 	}
+	ctx, stop := context.WithTimeout(ctx, l.Time)
+	defer stop()
 	switch {
 	case (scanned(s) || garbage(s)) && l.OCR:
 		if s, err = ocr(ctx, data, 1, ocrPages); err != nil {
@@ -64,8 +64,12 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 // stampText bounds the text that is kept of a scan: what was stamped on its first pages.
 const stampText = 2 << 10
 
+// pdfText is the text of the pages, each closed by a form feed, by the best reader of this machine; each has the time of
+// the limits from when it begins to read.
 func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 	if tool, err := exec.LookPath("pdftotext"); err == nil {
+		ctx, stop := context.WithTimeout(ctx, l.Time)
+		defer stop()
 		//nolint:gosec // the program that was found, and files of its own
 		cmd := exec.CommandContext(ctx, tool, "-raw", "-enc", "UTF-8", "-", "-")
 		cmd.Stdin = bytes.NewReader(data)
@@ -90,6 +94,8 @@ func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 // pdfPages reads the pages by a library in Go, where there is neither of the others. It cannot be stopped within a
 // page, so that a page on which it hangs is left to itself when the time is over.
 func pdfPages(ctx context.Context, data []byte, l Limits) (string, error) {
+	ctx, stop := context.WithTimeout(ctx, l.Time)
+	defer stop()
 	var b strings.Builder
 	done := make(chan error, 1)
 	safe.Go("reading a PDF", func() error {

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/klippa-app/go-pdfium"
 	"github.com/klippa-app/go-pdfium/requests"
@@ -22,62 +21,101 @@ import (
 const (
 	// sandboxPages bounds the memory of the sandbox in which a PDF is read, in pages of 64 KB.
 	sandboxPages = 8192
-	// sandboxes is how many PDFs are read at a time.
-	sandboxes = 2
+	// sandboxCount is how many PDFs are read at a time.
+	sandboxCount = 2
 )
 
 // sandbox is PDFium, compiled to WebAssembly: a PDF that is made to break it reaches no file, no network and no memory
-// but its own. To compile it takes seconds; what was compiled is kept in the user's cache.
-var sandbox = sync.OnceValues(func() (pdfium.Pool, error) {
-	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(sandboxPages).WithCloseOnContextDone(true).
-		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling)
-	if dir, err := os.UserCacheDir(); err == nil {
-		if cache, err := wazero.NewCompilationCacheWithDir(filepath.Join(dir, "headnote", "pdfium")); err == nil {
-			config = config.WithCompilationCache(cache)
-		}
+// but its own. A sandbox reads one PDF at a time.
+type sandbox struct {
+	pool pdfium.Pool
+	// end stops what runs in the sandbox, which can be used no more. The library's own Kill writes what its other
+	// calls read at the same time.
+	end context.CancelFunc
+}
+
+// sandboxes holds those that wait for a PDF; nil stands for one that is not made yet.
+var sandboxes = sync.OnceValue(func() chan *sandbox {
+	c := make(chan *sandbox, sandboxCount)
+	for range sandboxCount {
+		c <- nil
 	}
-	return webassembly.Init(webassembly.Config{
-		MaxIdle: 1, MaxTotal: sandboxes, RuntimeConfig: config,
-		FSConfig: wazero.NewFSConfig(), Stdout: io.Discard, Stderr: io.Discard,
-	})
+	return c
 })
 
-// sandboxText reads the pages of a PDF in the sandbox. ok is false where there is none on this machine.
+// compiled is the compiled program, in memory and in the user's cache: to compile it takes seconds.
+var compiled = sync.OnceValue(func() wazero.CompilationCache {
+	if dir, err := os.UserCacheDir(); err == nil {
+		if cache, err := wazero.NewCompilationCacheWithDir(filepath.Join(dir, "headnote", "pdfium")); err == nil {
+			return cache
+		}
+	}
+	return wazero.NewCompilationCache()
+})
+
+// compiling lets one sandbox compile, and the others find what it compiled.
+var compiling sync.Mutex
+
+func newSandbox() (*sandbox, error) {
+	compiling.Lock()
+	defer compiling.Unlock()
+	ctx, end := context.WithCancel(context.Background())
+	pool, err := webassembly.Init(webassembly.Config{
+		MaxIdle: 1, MaxTotal: 1, Context: ctx,
+		RuntimeConfig: wazero.NewRuntimeConfig().WithMemoryLimitPages(sandboxPages).WithCloseOnContextDone(true).
+			WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
+			WithCompilationCache(compiled()),
+		FSConfig: wazero.NewFSConfig(), Stdout: io.Discard, Stderr: io.Discard,
+	})
+	if err != nil {
+		end()
+		return nil, err
+	}
+	return &sandbox{pool, end}, nil
+}
+
+// sandboxText reads the pages of a PDF in the sandbox, which has the time of the limits for it once it is ready. ok is
+// false where there is no sandbox on this machine.
 func sandboxText(ctx context.Context, data []byte, l Limits) (s string, ok bool, err error) {
-	pool, err := sandbox()
-	if err != nil {
-		return "", false, nil //nolint:nilerr // another reader takes its place
+	var box *sandbox
+	select {
+	case box = <-sandboxes():
+	case <-ctx.Done():
+		return "", true, ctx.Err()
 	}
-	wait := l.Time
-	if until, bounded := ctx.Deadline(); bounded {
-		wait = time.Until(until)
+	defer func() { sandboxes() <- box }()
+	if box == nil {
+		if box, err = newSandbox(); err != nil {
+			return "", false, nil //nolint:nilerr // another reader takes its place
+		}
 	}
-	in, err := pool.GetInstance(wait)
-	if err != nil {
-		return "", true, refuse("could not be read within %s", l.Time)
-	}
+	ctx, stop := context.WithTimeout(ctx, l.Time)
+	defer stop()
 	type result struct {
 		text string
 		err  error
 	}
 	done := make(chan result, 1)
-	read := ""
+	read, pool := "", box.pool
 	safe.Go("reading a PDF", func() error {
 		var err error
-		read, err = pagesIn(ctx, in, data, l)
+		read, err = pagesIn(ctx, pool, data, l)
 		return err
 	}, func(err error) { done <- result{read, err} })
 	select {
 	case r := <-done:
-		if err := in.Close(); err != nil && r.err == nil {
-			r.err = err
-		}
-		if r.err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return "", true, refuse("could not be read within %s", l.Time)
+		case r.err != nil:
 			return "", true, refuse("is a broken PDF: %v", r.err)
 		}
 		return r.text, true, nil
 	case <-ctx.Done():
-		if err := in.Kill(); err != nil {
+		box.end()
+		<-done
+		box = nil // what it held is let go of: a new one takes its place
+		if err := pool.Close(); err != nil {
 			return "", true, refuse("could not be read within %s, nor stopped: %v", l.Time, err)
 		}
 		return "", true, refuse("could not be read within %s", l.Time)
@@ -85,7 +123,16 @@ func sandboxText(ctx context.Context, data []byte, l Limits) (s string, ok bool,
 }
 
 // pagesIn is the text of the pages, each closed by a form feed. A page that cannot be read is left empty.
-func pagesIn(ctx context.Context, in pdfium.Pdfium, data []byte, l Limits) (string, error) {
+func pagesIn(ctx context.Context, pool pdfium.Pool, data []byte, l Limits) (s string, err error) {
+	in, err := pool.GetInstance(l.Time)
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if failed := in.Close(); err == nil {
+			err = failed
+		}
+	}()
 	doc, err := in.OpenDocument(&requests.OpenDocument{File: &data})
 	if err != nil {
 		return "", err
