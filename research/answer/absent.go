@@ -8,17 +8,17 @@ import (
 	"headnote/text"
 )
 
-// absent says that the paper whose words are asked for is not among the papers; "" where it is, or where no paper in
-// particular is asked about. What others say of a paper is not what it says.
+// absent says that the paper whose words are asked for is not among those that were read for the question; "" where it
+// is, or where no paper in particular is asked about. What others say of a paper is not what it says.
 func (in Input) absent() string {
 	if m := statute.FindStringSubmatch(in.Question.Raw); m != nil && !hasSection(in.Papers, m[4]) {
-		return "The text of " + m[1] + " is not among the papers, which only cite it."
+		return "The text of " + m[1] + " is not among the papers read for this question, which only cite it."
 	}
 	if m := numberedPaper.FindStringSubmatch(in.Question.Raw); m != nil && !hasNumbered(in.Papers, m[2], m[3]) {
-		return text.Line(m[1]) + " is not among the papers."
+		return text.Line(m[1]) + " is not among the papers read for this question."
 	}
 	if m := paperOf.FindStringSubmatch(in.Question.Raw); m != nil && !hasPaperOf(in.Papers, strings.ToLower(m[2]), m[3]) {
-		return "No " + strings.ToLower(m[2]) + " of " + text.Line(m[3]) + " is among the papers."
+		return "No " + strings.ToLower(m[2]) + " of " + text.Line(m[3]) + " is among the papers read for this question."
 	}
 	return ""
 }

@@ -31,7 +31,7 @@ func TestAPaperThatIsNotThere(t *testing.T) {
 		"another of its number": {
 			"What does Procedural Order No. 2 say about the timetable?",
 			[]answer.Paper{first, third},
-			"Procedural Order No. 2 is not among the papers.",
+			"Procedural Order No. 2 is not among the papers read for this question.",
 		},
 		"it is part of a file": {
 			"What does Procedural Order No. 2 say about the timetable?", []answer.Paper{first, bundle}, "",
@@ -46,7 +46,7 @@ func TestAPaperThatIsNotThere(t *testing.T) {
 		"of somebody else": {
 			"What does the response of Brackwater Farms to the petition for review say about the setback of the permit?",
 			[]answer.Paper{petition, letter},
-			"No response of Brackwater Farms is among the papers.",
+			"No response of Brackwater Farms is among the papers read for this question.",
 		},
 		"under another word": {
 			"What does the response of Brackwater Farms to the petition for review say about the setback of the permit?",

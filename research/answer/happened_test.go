@@ -46,7 +46,8 @@ func TestTheWordsOfAStatuteThatIsOnlyCited(t *testing.T) {
 	opinion := paper("Roe v. Doe", "opinion", "28 U.S.C. § 1391(b) says where a civil action may be brought.")
 	a := ask(t, asked, opinion)
 	require.False(t, a.Sufficient)
-	require.Equal(t, []string{"The text of 28 U.S.C. § 1391(b) is not among the papers, which only cite it."}, a.Missing)
+	require.Equal(t, []string{"The text of 28 U.S.C. § 1391(b) is not among the papers read for this " +
+		"question, which only cite it."}, a.Missing)
 	section := paper("28 U.S.C. § 1391 (Venue)", "statute",
 		"(b) Venue. A civil action may be brought in a district in which "+
 			"any defendant resides.")
