@@ -56,10 +56,15 @@ LONGEST := ./cli ./research ./team/journal ./research/run
 test: ## all tests, with the race detector where there is a C compiler
 	@# the reader of PDF files without poppler is compiled once, without the race detector: under it that takes minutes
 	command -v pdftotext >/dev/null || go test -run TestSandbox ./papers/reader
-	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on -timeout 20m -p $(PACKAGES) $(TESTFLAGS) $(LONGEST) ./...
-ifneq ($(MEASURED),)
-	go test -shuffle=on -timeout 20m -p $(PACKAGES) -ldflags=-w -run '^($(MEASURED))$$' $(sort $(dir $(MEASURING)))
-endif
+	@$(MAKE) --no-print-directory -j2 test-raced $(if $(MEASURED),test-measured)
+
+.PHONY: test-raced
+test-raced:
+	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on -timeout 20m -p $(PACKAGES) -parallel 4 $(TESTFLAGS) $(LONGEST) ./...
+
+.PHONY: test-measured
+test-measured:
+	go test -shuffle=on -timeout 20m -p 1 -ldflags=-w -run '^($(MEASURED))$$' $(sort $(dir $(MEASURING)))
 
 KILLS ?= 5
 
