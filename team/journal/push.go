@@ -105,7 +105,7 @@ func (c *cluster) reached(ctx context.Context, run events.RunID, here []events.E
 			return position{seq: last.Seq, last: msg.Sequence}, nil
 		}
 	}
-	there, m, damage, err := c.after(asked, run, position{})
+	there, m, damage, err := c.after(ctx, run, position{})
 	switch n := common(here, there); {
 	case err != nil:
 		return position{}, err

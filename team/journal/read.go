@@ -11,6 +11,7 @@ import (
 
 	"headnote/research/events"
 	"headnote/research/journal"
+	"headnote/team"
 )
 
 // A position is how far a run has been read or sent.
@@ -19,20 +20,17 @@ type position struct {
 	last uint64 // sequence number in the stream of the run's last message
 }
 
-// after reads the messages of a run after a position, from the leader of the stream.
+// after reads the messages of a run after a position, from the leader of the stream. Each message is an exchange of its
+// own: a long run takes many times the patience for one on a slow network.
 func (c *cluster) after(
 	ctx context.Context,
 	run events.RunID,
 	m position,
 ) ([]events.Event, position, *journal.Damage, error) {
-	x, _, err := c.attach(ctx)
-	if err != nil {
-		return nil, m, nil, err
-	}
 	u := unpacker{run: run, where: c.where(run)}
 	var all []events.Event
 	for {
-		msg, err := x.GetMsg(ctx, m.last+1, jetstream.WithGetMsgSubject(c.subject("run", run)))
+		msg, err := c.next(ctx, run, m)
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return all, m, u.damage, nil
 		}
@@ -44,6 +42,20 @@ func (c *cluster) after(
 			all, m.seq = append(all, e), e.Seq
 		}
 	}
+}
+
+// next is the first message of a run after a position.
+func (c *cluster) next(ctx context.Context, run events.RunID, m position) (*jetstream.RawStreamMsg, error) {
+	ctx, cancel := c.ask(ctx)
+	defer cancel()
+	if !c.connected() { // after ask: a loss from here on ends the exchange
+		return nil, team.ErrNotConnected
+	}
+	x, _, err := c.attach(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return x.GetMsg(ctx, m.last+1, jetstream.WithGetMsgSubject(c.subject("run", run)))
 }
 
 // lastSequence is the number in the stream of a run's last message, 0 where the
@@ -70,9 +82,7 @@ func (s *Store) Load(run events.RunID) ([]events.Event, *journal.Damage, error) 
 	if !s.connected() {
 		return all, damage, err
 	}
-	ctx, cancel := s.ask(context.Background())
-	defer cancel()
-	there, _, lost, thereErr := s.after(ctx, run, position{})
+	there, _, lost, thereErr := s.after(context.Background(), run, position{})
 	if thereErr != nil && err != nil {
 		return nil, nil, fmt.Errorf("%w; it is not on this machine, and the team's cluster could not be asked: %w",
 			err, thereErr)
@@ -171,9 +181,7 @@ func (s *Store) takeLease(run events.RunID) (before Driver, l *lease, err error)
 // other gets the rest. Where they differ, the cluster has the run, and what was done here becomes
 // a run of its own, whose id is returned.
 func (s *Store) reconcile(run events.RunID) (position, events.RunID, error) {
-	ctx, cancel := s.ask(context.Background())
-	defer cancel()
-	there, m, damage, err := s.after(ctx, run, position{})
+	there, m, damage, err := s.after(context.Background(), run, position{})
 	if err != nil {
 		return m, events.RunID{}, err
 	}

@@ -138,8 +138,6 @@ func (j *drivenJournal) note(m position, err error) {
 // catchUp reads what the cluster has beyond what was known. These may be this run's own events,
 // sent and not acknowledged; if not, somebody else drives the run.
 func (j *drivenJournal) catchUp(ctx context.Context) (more bool, err error) {
-	ctx, cancel := j.s.ask(ctx)
-	defer cancel()
 	j.mu.Lock()
 	known := j.sent
 	j.mu.Unlock()
@@ -170,6 +168,8 @@ func (j *drivenJournal) tookOver(ctx context.Context, there []events.Event) stri
 			return fmt.Sprintf("%s has taken run %s over", b.To, j.run)
 		}
 	}
+	ctx, cancel := j.s.ask(ctx)
+	defer cancel()
 	d, held, err := j.s.Driver(ctx, j.run)
 	j.mu.Lock()
 	ours := j.lease != nil && d.Key == j.lease.me.Key
