@@ -44,7 +44,7 @@ install: ## headnote into Go's bin folder
 # Tests that compute on one goroutine over much (hundreds of real documents, thousands of random requests)
 # are built without the race detector only: what runs side by side in them is tested under it on less.
 MEASURING := $(if $(RACE),$(shell grep -rl --include='*_test.go' '^//go:build !race' .))
-MEASURED  := $(if $(MEASURING),$(shell awk -F '[^A-Za-z]+' '/^func Test/{print $$2}' $(MEASURING) | paste -sd '|' -))
+MEASURED  := $(if $(MEASURING),$(shell awk -F '[^A-Za-z]+' '/^func (Test|Fuzz)/{print $$2}' $(MEASURING) | paste -sd '|' -))
 
 # Many tests wait for programs that they start: more packages at once than there are cores keep a busy machine's cores at work.
 PACKAGES ?= 8

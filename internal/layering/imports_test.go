@@ -1,3 +1,5 @@
+//go:build !race
+
 // Package layering tests how the packages may depend on each other, and other rules that the compiler does not know.
 // It has no code of its own.
 package layering

@@ -64,8 +64,8 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 // stampText bounds the text that is kept of a scan: what was stamped on its first pages.
 const stampText = 2 << 10
 
-// pdfText is the text of the pages, each closed by a form feed, by the best reader of this machine. A reader has the time
-// of the limits from when it begins to read.
+// pdfText is the text of the pages, each closed by a form feed, by the best reader of this machine. A reader has the
+// time of the limits from when it begins to read.
 func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 	if tool, err := exec.LookPath("pdftotext"); err == nil {
 		ctx, stop := context.WithTimeout(ctx, l.Time)

@@ -16,7 +16,7 @@ func TestSandboxAfterATimeout(t *testing.T) {
 	short := reader.DefaultLimits()
 	short.Time = time.Nanosecond
 	var all sync.WaitGroup
-	refused := make([]error, 4)
+	refused := make([]error, 2)
 	for i := range refused {
 		all.Go(func() { _, refused[i] = reader.Read(t.Context(), "a.pdf", portable(pageOfText...), short) })
 	}
