@@ -15,6 +15,8 @@ var (
 	beginsThen = regexp.MustCompile(`\b(?:shall|must) (?:not|be deemed|become|commence|begin|start|take effect|vest|` +
 		`accrue|be effective|be dated|be based|be calculated|be made as|apply|have|mean)\b|` +
 		`\b(?:agreed|signed|executed|based) on$`)
+	// conditions are the words of somebody whose promise depends on what is done by the day: "provided that you send".
+	conditions = regexp.MustCompile(`\b(?:provided|on condition|on the condition) that [^.;]{1,80} by$`)
 	// withinDays are the words before the last of two days between which a duty is to be done.
 	withinDays = regexp.MustCompile(`\b(?:shall|must) [^.;]{1,80} between [^.;]{6,40} and$`)
 )
@@ -30,6 +32,6 @@ func laidDown(lower string, date text.Span) bool {
 		at := max(strings.LastIndex(before, " shall "), strings.LastIndex(before, " must "), 0)
 		return !beginsThen.MatchString(before[at:])
 	}
-	return strings.HasSuffix(before, " by") && supposed(lower, date.Start) &&
-		words.Any(lower[date.End:min(len(lower), date.End+doubtReach)], []string{" will "}) != ""
+	follows := words.Any(lower[date.End:min(len(lower), date.End+doubtReach)], []string{" will "}) != ""
+	return conditions.MatchString(before) || strings.HasSuffix(before, " by") && supposed(lower, date.Start) && follows
 }

@@ -77,12 +77,12 @@ func told(lower string) bool {
 
 // asked reports words by which a party proposes what nobody has decided.
 func asked(lower string) bool {
-	return words.Any(lower, []string{
+	return bargained(lower) || words.Any(lower, []string{
 		"proposes", "proposed order", "[proposed]", "requests that", "request that the court", "asks the court",
 		"asks that", "would propose", "if the court grants", "moves the court", "moves for", "prays", "propose that",
-		"respectfully request", "proposed schedule", "seeks an order", "suggests", "suggested that",
+		"respectfully request", "proposed schedule", "seeks an order", "suggested that",
 		"would be due", "should grant", "in the alternative", "is proposing to",
-	}) != ""
+	}) != "" || strings.Contains(lower, "suggests") && !strings.Contains(lower, "ly suggests")
 }
 
 // proposes reports a sentence that proposes what nobody has decided, by its words or in a party's motion for it.

@@ -23,7 +23,7 @@ func (r *reader) periodsIn(u unit, s, lower string, before int) []risk.Deadline 
 			i++
 			continue
 		}
-		if t, is := timedAt(lower, ts, i, p, next, ok, r.contract()); is {
+		if t, is := timedAt(lower, ts, i, p, next, ok, r.contract()); is && !endsOn(lower[p.Span.End:]) {
 			if d, is := r.entry(u, s, lower, t); is {
 				if d.Date.IsZero() && t.event != "" {
 					r.waiting = append(r.waiting, pendingPeriod{^(before + len(out)), t})
@@ -126,7 +126,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 // supposed reports whether an offset lies in the condition of a sentence: "If … within 30 days of …, then".
 func supposed(lower string, at int) bool {
 	begins := -1
-	for _, w := range []string{"if", "unless", "in the event", "in case"} {
+	for _, w := range []string{"if", "unless", "in the event", "in case", "provided that", "on condition that"} {
 		begins = max(begins, words.Last(lower[:at], w))
 	}
 	if i := words.Last(lower[:at], "should"); i >= 0 && opens(lower[:i]) { // "Should the buyer pay by May 1"
@@ -150,6 +150,15 @@ func suppose(d *risk.Deadline) {
 		d.State = risk.Conditional
 	}
 	d.Warning = joined(d.Warning, "the day of a condition: what follows depends on whether it came about")
+}
+
+// lapse makes an entry one of the day on which an offer lapses: nobody owes anything unless it is accepted.
+func lapse(d *risk.Deadline) {
+	d.Type = risk.Condition
+	if d.State != risk.Proposed {
+		d.State = risk.Conditional
+	}
+	d.Warning = joined(d.Warning, "the last day to accept an offer: nothing is owed unless it is accepted")
 }
 
 func unknownDay(event string) string {

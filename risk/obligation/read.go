@@ -160,6 +160,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		}
 	}
 	first := slices.ContainsFunc(dates, func(m risk.Mention) bool { return noDeadline(lower[:m.Span.Start]) })
+	offered(r, u, found)
 	if len(found) == 0 && !declines && !first { // what may begin on a day is no duty without one
 		found = slices.Concat(r.undatedIn(u, s, lower), r.softIn(u, s, lower), r.opensIn(u, s, lower, dates))
 	}

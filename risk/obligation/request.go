@@ -51,8 +51,9 @@ func promised(r *paper, ts []words.Token) bool {
 		if ts[i].Word != "will" {
 			continue
 		}
-		verbs := ts[i+1 : min(len(ts), i+3)]
-		return verbs[0].Word != "not" && words.Sees(verbs, promises)
+		if verbs := ts[i+1 : min(len(ts), i+3)]; verbs[0].Word != "not" && words.Sees(verbs, promises) {
+			return true
+		}
 	}
 	return false
 }
@@ -65,6 +66,7 @@ var (
 	nounBefore = words.Set("of is was were are has had")
 	promises   = words.Set(
 		"report provide send deliver file submit pay prepare circulate complete advise respond return review issue produce " +
-			"confirm schedule draft present sign contact notify answer reply finish serve arrange distribute remit",
+			"confirm schedule draft present sign contact notify answer reply finish serve arrange distribute remit " +
+			"ship install replace repair refund remove correct implement appoint release record transfer vacate forward",
 	)
 )

@@ -115,7 +115,7 @@ func plans(above string) bool {
 	planned := false
 	for _, w := range []string{
 		"schedule", "deadline", "deadlines", "timeline", "due", "payable", "milestones", "installments", "instalments",
-		"following dates", "important dates", "key dates", "court calendar",
+		"following dates", "important dates", "key dates", "court calendar", "timetable", "target date", "target dates",
 	} {
 		i := words.Last(above, w)
 		planned = planned || i >= 0 && !(w == "schedule" && numbered(above[i+len(w):]))

@@ -26,6 +26,7 @@ var resetWords = []string{
 func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 	d.State = risk.Set
 	before, after := lower[:m.Span.Start], lower[m.Span.End:]
+	moves, _ := extendsTo(before)
 	near := before[max(0, len(before)-90):]
 	if i := max(strings.LastIndex(near, ". "), strings.LastIndex(near, "; ")); i >= 0 {
 		near = near[i:]
@@ -63,7 +64,7 @@ func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 		"extended to", "extended until", "extended through", "extends to", "continued to",
 		"continued until", "reset for", "reset to", "rescheduled for", "rescheduled to", "moved to", "postponed to",
 		"postponed until",
-	}) != "", prolonged(before), movesTo(before):
+	}) != "", prolonged(before), movesTo(before), moves:
 		d.State = risk.Extended
 	}
 	switch {

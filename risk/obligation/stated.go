@@ -18,8 +18,9 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 	for _, m := range dates {
 		c, ok := r.cueBefore(lower[from:m.Span.Start])
 		after := lower[m.Span.End:]
+		moves, wished := extendsTo(lower[:m.Span.Start])
 		switch {
-		case logged(lower[:m.Span.Start]):
+		case logged(lower[:m.Span.Start]), commission.MatchString(lower[:m.Span.Start]):
 			from, last = m.Span.End, cue{}
 			continue
 		case begins(lower[:m.Span.Start]), named(lower[:m.Span.Start]), noDeadline(lower[:m.Span.Start]):
@@ -38,6 +39,10 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			c = cue{phrase: "extended to", kind: "explicit"}
 		case isDeadline(after):
 			c = cue{phrase: "is the deadline", kind: "explicit"}
+		case spelledOut(lower[:m.Span.Start]), lostUnless(lower, m.Span):
+			c = cue{phrase: "by", kind: "explicit"}
+		case moves:
+			c = cue{phrase: "extended to", kind: "explicit"}
 		case lasts(lower[:m.Span.Start]) && !naming(after):
 			c = cue{phrase: "until", kind: "expiration"}
 		case arranged(lower[from:m.Span.Start]):
@@ -71,8 +76,11 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		d.Warning = joined(d.Warning, hedged(lower[:m.Span.Start], after), strictly(lower[:m.Span.Start], m.Date))
 		tell(&d, s, lower, m.Span)
 		stateOf(&d, lower, m)
-		if d.State != risk.Proposed && !asked(lower) && r.proposes(lower) {
+		if d.State != risk.Proposed && !asked(lower) && r.proposes(lower) || wished && d.State == risk.Extended {
 			d.State = risk.Proposed
+		}
+		if moves && d.State == risk.Extended && onCondition.MatchString(after) {
+			d.Warning = joined(d.Warning, "on a condition that the same sentence names")
 		}
 		if supposed(lower, m.Span.Start) {
 			suppose(&d)
@@ -83,6 +91,9 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		}
 		if strings.HasPrefix(c.phrase, "extended") && words.Any(lower, []string{"term of", "the term"}) != "" {
 			d.Type = "expiration"
+		}
+		if open.MatchString(lower[max(0, m.Span.Start-doubtReach):m.Span.Start]) {
+			lapse(&d)
 		}
 		d.Time, d.Zone = risk.ClockAround(lower, m.Span.Start, m.Span.End)
 		if d.Type == "expiration" {
@@ -193,7 +204,8 @@ func named(before string) bool {
 		"dated", "dated as of", "as of", "since", "effective", "beginning", "commencing", "starting", "beginning on",
 		"commencing on", "starting on", "effective on", "effective as of", "commence on", "begin on", "begins on",
 		"commences on", "dated this", "made on", "entered on", "filed on", "signed on", "executed on", "issued on",
-		"amended on", "from and after", "letter of", "order of", "memorandum of", "e-mail of", "received on", "occurred on",
+		"amended on", "from and after", "letter of", "order of", "memorandum of", "e-mail of",
+		"on the hearing of", "at the hearing of", "received on", "occurred on",
 		"commencing as of", "filed", "entered", "decided", "revised", "updated", "and filed", "acquired on",
 		"was on", "were on",
 	} {

@@ -100,6 +100,9 @@ func (r *paper) written(t timed, lower string) trigger {
 		if day := r.base().Agreement; !day.IsZero() && named {
 			return trigger{day: day, why: "the date of the document"}
 		}
+		if day := r.headed(near); !day.IsZero() {
+			return trigger{day: day, why: "the day that the head of the document gives for it"}
+		}
 		return trigger{}
 	}
 	if tr, ok := ending(t, near, lower); ok {

@@ -1,0 +1,50 @@
+package obligation
+
+import (
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+)
+
+// kinds are what papers call themselves where their head gives their day behind that word.
+var kinds = []string{
+	"decision", "order", "notice", "letter", "award", "ruling", "judgment", "permit", "resolution", "certificate",
+	"determination", "demand", "report",
+}
+
+// headed is the day in a paper's head behind the label of its own kind, "Decision: May 4, 2026", where a period runs
+// from "this decision" and the paper has no other day; zero where the head gives none or two.
+func (r *paper) headed(near string) risk.Date {
+	var found risk.Date
+	for _, kind := range kinds {
+		if lastOf(near, kind) < 0 {
+			continue
+		}
+		for line := range strings.Lines(r.doc.Body[:min(len(r.doc.Body), headLength)]) {
+			label, rest, ok := strings.Cut(line, ":")
+			if !ok || !labels(strings.TrimSpace(words.Lower(label)), kind) {
+				continue
+			}
+			ms := risk.Dates(rest)
+			if len(ms) != 1 || strings.TrimSpace(rest[:ms[0].Span.Start]) != "" || ms[0].Date.IsZero() {
+				continue
+			}
+			if !found.IsZero() && found != ms[0].Date {
+				return risk.Date{}
+			}
+			found = ms[0].Date
+		}
+	}
+	return found
+}
+
+// labels reports a label of the day of a paper of some kind: "decision", "decision date", "date of this decision".
+func labels(label, kind string) bool {
+	rest, ok := strings.CutPrefix(label, "date of ")
+	if ok {
+		label = strings.TrimPrefix(strings.TrimPrefix(rest, "this "), "the ")
+	}
+	label = strings.TrimSuffix(label, " date")
+	return label == kind || label == kind+" issued" || label == kind+" entered"
+}
