@@ -33,7 +33,7 @@ func onAssign(s State) State {
 // saveAssignment records who sees to a deadline.
 func saveAssignment(s State) (State, []Effect) {
 	to := text.Truncate(text.Line(strings.TrimSpace(s.Form.Fields[0].Value)), maxAssignee)
-	s.Overlay = NoOverlay
+	s = closeOverlay(s)
 	s.Toast = Toast{Info, "deadline assigned to " + cmp.Or(to, "nobody"), ""}
 	return recordAct(s, &events.DeadlineMarked{Deadline: s.Form.Deadline, Act: events.DeadlineAssigned, To: to})
 }

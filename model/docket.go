@@ -8,6 +8,21 @@ type Standing struct {
 	Unread int // papers that were left out
 }
 
+// Reading reports whether what the pane in view shows is still being read: the papers of the matter, or its watches.
+func (s State) Reading() bool {
+	switch s.Tab {
+	case Papers:
+		return !s.Catalog.Listed
+	case Chronology, People:
+		return !s.Story.Read
+	case Deadlines, Risk:
+		return s.Run.ID.IsZero() && !s.Standing.Read
+	case Watches:
+		return !s.Watched.Listed
+	}
+	return false
+}
+
 // readDocket is what the panes of the docket want when they come into view.
 func readDocket(s State) []Effect {
 	if !s.Run.ID.IsZero() || s.Standing.Read && s.Standing.Fault == "" {

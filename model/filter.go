@@ -51,7 +51,7 @@ func parseFilter(s string) filter {
 func (f filter) passes(r *events.Result) bool {
 	d := &r.Document
 	has := func(field, want string) bool {
-		return want == "" || strings.Contains(strings.ToLower(strings.ReplaceAll(field, " ", "")), want)
+		return want == "" || strings.Contains(strings.ToLower(strings.Join(strings.Fields(field), "")), want)
 	}
 	date := func() bool {
 		return f.from == "" && f.to == "" || d.Date != "" &&

@@ -77,10 +77,10 @@ func onForm(s State, m Msg) (State, []Effect) {
 		}
 		return saveForm(s), nil
 	case Close:
-		s.Overlay, s.Row = PlanOverlay, s.planRow
 		if s.Form.Given.Event != "" || s.Form.Deadline != "" || s.Form.Paper != "" {
-			s.Overlay = NoOverlay
+			return closeOverlay(s), nil
 		}
+		s.Overlay, s.Row = PlanOverlay, s.planRow
 	}
 	return s, nil
 }

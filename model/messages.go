@@ -24,6 +24,11 @@ type (
 	Started struct{ Run events.RunID }
 	// Opened brings a run that was loaded.
 	Opened struct{ Run events.Run }
+	// NotOpened says why a run cannot be shown.
+	NotOpened struct {
+		Run    events.RunID
+		Reason string
+	}
 	// Resumed brings a run that goes on here now.
 	Resumed struct{ Run events.Run }
 	// Refreshed brings the run in view again, after that many marks and notes were
@@ -155,12 +160,16 @@ type (
 	Close struct{}
 	// Move moves the selection by that many rows; First and Last go to the ends.
 	Move struct{ By int }
+	// Select selects a row of the pane in view.
+	Select struct{ Row string }
 	// Enter opens what is selected.
 	Enter struct{}
 	// Typed replaces the text being typed: the question, the filter, or an overlay's.
 	Typed struct{ Text string }
 	// Filter begins to type a filter.
 	Filter struct{}
+	// FilterTo shows the rows of the pane in view that match the words.
+	FilterTo struct{ Words string }
 	// Recall brings back an earlier question (By 1) or a later one (−1).
 	Recall struct{ By int }
 	// Submit asks the question as typed.
@@ -278,6 +287,7 @@ const (
 func (Restored) msg()         {}
 func (Started) msg()          {}
 func (Opened) msg()           {}
+func (NotOpened) msg()        {}
 func (Refreshed) msg()        {}
 func (NotAppended) msg()      {}
 func (NotCancelled) msg()     {}
@@ -315,9 +325,11 @@ func (ToggleZoom) msg()       {}
 func (Open) msg()             {}
 func (Close) msg()            {}
 func (Move) msg()             {}
+func (Select) msg()           {}
 func (Enter) msg()            {}
 func (Typed) msg()            {}
 func (Filter) msg()           {}
+func (FilterTo) msg()         {}
 func (Recall) msg()           {}
 func (Submit) msg()           {}
 func (Resume) msg()           {}

@@ -32,6 +32,17 @@ func onMove(s State, by int) (State, []Effect) {
 	return s, nil
 }
 
+// onSelect selects a row of the pane in view, whatever has the focus.
+func onSelect(s State, row string) (State, []Effect) {
+	if !slices.Contains(s.RowsOf(s.Tab), row) {
+		return s, nil
+	}
+	s.Focus = Main
+	selectRow(&s, s.Tab, row)
+	s.Item = 0
+	return previewSelected(s)
+}
+
 func clampStep(by int) int { return min(max(by, -1000), 1000) }
 
 // step moves within a list of n rows.

@@ -84,7 +84,7 @@ func saveCard(s State) (State, []Effect) {
 		}
 		changes[f.Name] = v
 	}
-	s.Overlay = NoOverlay
+	s = closeOverlay(s)
 	if len(changes) == 0 {
 		return s, nil
 	}

@@ -29,6 +29,9 @@ func onPast(s State, m Msg) (State, []Effect) {
 		}
 		return s, []Effect{LoadEvents{s.Run.ID}}
 	case Recorded:
+		if m.Run != s.Run.ID {
+			return s, nil // another run was opened meanwhile
+		}
 		generation := s.Replaying.Generation + 1
 		s.pending = nil
 		s.Run, s.Session.Run, s.Preview, s.Cell = events.Run{ID: m.Run}, m.Run, nothingRead(s), Cell{}

@@ -87,6 +87,16 @@ func onOpened(s State, m Opened) (State, []Effect) {
 	return s, append(effects, watch)
 }
 
+// onNotOpened says why a run is not shown. Where it is the one of the last session, this one begins without a run.
+func onNotOpened(s State, m NotOpened) (State, []Effect) {
+	s.Toast = Toast{Failure, m.Reason, "{runs} lists earlier runs"}
+	if !s.Run.ID.IsZero() || s.Session.Run != m.Run {
+		return s, nil
+	}
+	s.Session.Run = events.RunID{}
+	return s, append(shownNow(s), SaveSession{s.Session})
+}
+
 // onArrived folds events of the run in view into the state.
 func onArrived(s State, m Arrived) (State, []Effect) {
 	s.Now = m.Now

@@ -45,6 +45,6 @@ func saveTriggerDate(s State) (State, []Effect) {
 			return s, nil
 		}
 	}
-	s.Overlay = NoOverlay
+	s = closeOverlay(s)
 	return recordAct(s, &events.TriggerGiven{Given: given})
 }

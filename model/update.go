@@ -22,6 +22,8 @@ func Update(s State, m Msg) (State, []Effect) {
 		return onStarted(s, m)
 	case Opened:
 		return onOpened(s, m)
+	case NotOpened:
+		return onNotOpened(s, m)
 	case Arrived:
 		return onArrived(s, m)
 	case Reviewed:
@@ -106,6 +108,8 @@ func Update(s State, m Msg) (State, []Effect) {
 		return onClose(s), nil
 	case Move:
 		return onMove(s, m.By)
+	case Select:
+		return onSelect(s, m.Row)
 	case Enter:
 		return onEnter(s)
 	case Typed:
@@ -114,6 +118,9 @@ func Update(s State, m Msg) (State, []Effect) {
 		_, s.Filtering = s.filtered()
 		s.Focus = Main
 		s.list = s.list.labelled(s.Run.Results)
+	case FilterTo:
+		s.Filtering = false
+		return previewSelected(filterBy(s, m.Words))
 	case Recall:
 		return onRecall(s, m), nil
 	case Submit:
@@ -229,11 +236,9 @@ func warn(s State, what, next string) State {
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing, Indexed,
-		NotAppended, NotStarted,
-		NotCancelled, Arrived, TextLoaded, RunsListed, PapersListed, PaperCorrected, AffairRead, DocketRead,
-		ClientSet, WatchesListed, WatchRead,
-		NoteEdited, Told, Ticked, Recorded, Step, Loaded:
+	case NotOpened, Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing,
+		Indexed, NotAppended, NotStarted, NotCancelled, Arrived, TextLoaded, RunsListed, PapersListed, PaperCorrected,
+		AffairRead, DocketRead, ClientSet, WatchesListed, WatchRead, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}
 	return true

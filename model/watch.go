@@ -25,6 +25,16 @@ func onReviewed(s State, m Reviewed) (State, []Effect) {
 	if m.Run != s.Run.ID || m.Watch != s.Watch || s.Live {
 		return s, nil
 	}
+	if rest := s.Replaying.Rest; len(rest) > 0 { // shown when the replay has come to them
+		for _, e := range m.Events {
+			if e.Seq > rest[len(rest)-1].Seq {
+				rest = append(slices.Clip(rest), e)
+			}
+		}
+		s.Replaying.Rest = rest
+		s.Watch++
+		return s, []Effect{WatchReviews{s.Run.ID, rest[len(rest)-1].Seq, s.Watch}}
+	}
 	var changed parts
 	for _, e := range m.Events {
 		s.Run = events.Apply(s.Run, e)

@@ -28,10 +28,7 @@ func RunAccessible(ctx context.Context, o Options, in io.Reader,
 	if err != nil {
 		return err
 	}
-	session, err := o.Store.LoadSession()
-	if err != nil {
-		return err
-	}
+	session, damage := o.Store.LoadSession() // without one it begins as if for the first time
 	o.Theme, o.ASCII = "dark", true
 	l := &dialogue{
 		speaker: speaker{
@@ -40,6 +37,9 @@ func RunAccessible(ctx context.Context, o Options, in io.Reader,
 		commands: commandsOf(o.shown(), keys), msgs: make(chan tea.Msg), start: start,
 	}
 	l.p.words = true
+	if damage != nil {
+		l.say("%s.", sentence(damage.Error()))
+	}
 	l.say("headnote, matter %s. Type ask and a question, or help.", text.Line(o.Matter.Name))
 	if l.p.state.Draft != "" && o.Ask.Question == "" {
 		l.say("Suggested question: %s Type ask to ask it.", text.Line(l.p.state.Draft))
@@ -89,9 +89,10 @@ type dialogue struct {
 	msgs      chan tea.Msg
 	start     func(where string, f func() error, done func(error))
 	quit      bool
-	shown     int    // rows offered so far, so that "more" goes on after them
-	statement string // of the memo, opened last
-	open      int    // commands whose answer is still to come
+	shown     int       // rows offered so far, so that "more" goes on after them
+	wanted    model.Tab // the pane that was asked for last: it is listed once it is read
+	statement string    // of the memo, opened last
+	open      int       // commands whose answer is still to come
 }
 
 // loop answers lines and messages until the end. Where the input ends it waits for
@@ -103,8 +104,8 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 			return err
 		}
 		next := typed
-		if s := l.p.state; s.Tab == model.Papers && !s.Catalog.Listed {
-			next = nil // what is typed is about the papers that are being read
+		if l.reading() {
+			next = nil // what is typed is about what is being read
 		}
 		select {
 		case s := <-next:
@@ -123,6 +124,13 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 		}
 	}
 	return errors.Join(l.err, l.p.broken, l.p.work.leave(), l.out.Flush(), l.p.o.Store.SaveSession(l.p.state.Session))
+}
+
+// reading reports whether the run of the last session, or what the pane in view shows, is still being read.
+func (l *dialogue) reading() bool {
+	s := l.p.state
+	opening := !s.Session.Run.IsZero() && s.Run.ID.IsZero()
+	return (opening || s.Tab == l.wanted && s.Reading()) && l.open > int(l.p.work.watching.Load())
 }
 
 // unfinished reports whether something goes on that ends by itself: to watch for what others do
@@ -176,12 +184,25 @@ func (l *dialogue) msg(m tea.Msg) {
 	if _, ok := m.(model.RunsListed); ok {
 		l.runs()
 	}
-	if _, ok := m.(model.PapersListed); ok && l.p.state.Tab == model.Papers &&
-		(!before.Catalog.Listed || !slices.Equal(before.RowsOf(model.Papers), l.p.state.RowsOf(model.Papers))) {
-		l.shown = 0
-		l.list()
+	switch m.(type) {
+	case model.PapersListed, model.AffairRead, model.DocketRead, model.WatchesListed:
+		if now := l.p.state; now.Tab == l.wanted && newlyRead(before, now) {
+			l.shown = 0
+			l.list()
+		}
 	}
 	l.do(cmd)
+}
+
+// newlyRead reports whether the pane in view has been read, or has other rows than before.
+func newlyRead(before, now model.State) bool {
+	return !now.Reading() && (before.Reading() || !slices.Equal(before.RowsOf(now.Tab), now.RowsOf(now.Tab)))
+}
+
+// keepsOpen are the commands that are about what was asked or listed last; before any other it is closed.
+var keepsOpen = map[model.Overlay][]string{
+	model.BrowseOverlay: {"page", "yes", "no"},
+	model.RunsOverlay:   {"open", "help", "commands", "no"},
 }
 
 // line answers what was typed.
@@ -194,7 +215,7 @@ func (l *dialogue) line(s string) {
 		l.say("%s.", sentence(err.Error()))
 		return
 	}
-	if l.p.state.Overlay == model.BrowseOverlay && c.Name != "page" && c.Name != "yes" {
+	if keep, ok := keepsOpen[l.p.state.Overlay]; ok && !slices.Contains(keep, c.Name) {
 		l.msg(model.Close{})
 	}
 	said, before, open := l.lines, l.p.state, l.open
@@ -240,6 +261,7 @@ func (l *dialogue) ask(p parameter) {
 
 // show speaks a pane.
 func (l *dialogue) show(tab model.Tab) {
+	l.wanted = tab
 	l.msg(model.ShowTab{Tab: tab})
 	if p, ok := l.p.pane().(rearranged); ok {
 		l.plainly(p)
@@ -258,9 +280,8 @@ func (l *dialogue) filter(p parameter) {
 	if _, ok := l.p.pane().(model.Filtered); !ok {
 		l.msg(model.ShowTab{Tab: model.Results})
 	}
-	l.msg(model.Filter{})
-	l.msg(model.Typed{Text: p.words})
-	l.msg(model.Enter{})
+	l.wanted = l.p.state.Tab
+	l.msg(model.FilterTo{Words: p.words}) // not typed: a plan that waits would take that for its approval
 	l.shown = 0
 	l.list()
 }

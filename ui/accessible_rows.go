@@ -28,6 +28,9 @@ func (l *dialogue) list() {
 	}
 	if l.shown == 0 {
 		l.say("%s: %d.", p.Title(), len(rows))
+		if note := l.p.unread(); note != "" && (p.ID() == model.Deadlines || p.ID() == model.Risk) {
+			l.say("%s.", sentence(note))
+		}
 	}
 	if l.shown >= len(rows) {
 		l.say("End of the list.")
@@ -68,9 +71,7 @@ func (l *dialogue) choose(n int) {
 		l.say("No row has the number %d.", n)
 		return
 	}
-	l.msg(model.Focus{Area: model.Main})
-	l.msg(model.Move{By: model.First})
-	l.msg(model.Move{By: n - 1})
+	l.msg(model.Select{Row: rows[n-1]})
 	l.say("%s", p.Spoken(l.p.view, rows[n-1]))
 	if p.ID() == model.Memo {
 		l.statement = rows[n-1]

@@ -103,7 +103,7 @@ func try(f func() error) tea.Cmd {
 func open(e Engine, run events.RunID) tea.Msg {
 	r, err := e.Load(run)
 	if err != nil && r.ID.IsZero() {
-		return failed(err)
+		return model.NotOpened{Run: run, Reason: text.Line(err.Error())}
 	}
 	return model.Opened{Run: r}
 }

@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"headnote/internal/safe"
+	"headnote/text"
 )
 
 // recentAtMost is how many messages are remembered for the report of a crash.
@@ -110,7 +111,7 @@ func (p *program) View() tea.View {
 	v.AltScreen, v.Cursor, v.ReportFocus = true, p.frame.cursor, true
 	v.WindowTitle = "headnote"
 	if p.state.Matter.Name != "" {
-		v.WindowTitle += " · " + p.state.Matter.Name
+		v.WindowTitle += " · " + text.Line(p.state.Matter.Name)
 	}
 	if p.state.Mouse {
 		v.MouseMode = tea.MouseModeCellMotion

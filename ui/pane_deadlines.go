@@ -18,7 +18,7 @@ import (
 type deadlinesPane struct{ model.DeadlinesPane }
 
 // Short implements abbreviated.
-func (deadlinesPane) Short() string { return "Dates" }
+func (deadlinesPane) Short() string { return "Due" }
 
 // About implements Pane.
 func (deadlinesPane) About() string { return "what is owed and when, and how each date was computed" }
@@ -125,12 +125,30 @@ func facts(d risk.Deadline) []string {
 // fit implements tall.
 func (deadlinesPane) fit(_ *view, h int) int { return h / 3 }
 
+// nothing implements silent.
+func (deadlinesPane) nothing(v *view) string {
+	if len(v.state.Run.Deadlines) > 0 {
+		return ""
+	}
+	return v.whyNoDocket("deadlines")
+}
+
 // Draw implements Pane.
-func (deadlinesPane) Draw(v *view, w, h int) []string {
+func (p deadlinesPane) Draw(v *view, w, h int) []string {
 	s := v.state
 	if len(s.Run.Deadlines) == 0 {
 		return v.noDocket(w, "deadlines")
 	}
+	if note := v.unread(); note != "" {
+		rest := p.list(v, w, h-1)
+		return append([]string{fit(" "+v.theme.Warn.Render("! "+note), w)}, rest...)
+	}
+	return p.list(v, w, h)
+}
+
+// list draws the deadlines and how the selected one was computed.
+func (deadlinesPane) list(v *view, w, h int) []string {
+	s := v.state
 	groups := s.Docket()
 	selected := max(s.RowOf(model.Deadlines), 0)
 	d := rowOf(groups, selected)

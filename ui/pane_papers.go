@@ -14,6 +14,9 @@ import (
 // papersPane lists the papers of the matter, a line each; what is known of the selected one is below the list.
 type papersPane struct{ model.PapersPane }
 
+// Short implements abbreviated.
+func (papersPane) Short() string { return "Docs" }
+
 // About implements Pane.
 func (papersPane) About() string { return "the matter's papers, by date, type or docket" }
 

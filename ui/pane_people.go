@@ -11,6 +11,9 @@ import (
 // peoplePane lists the parties, judges, counsel and authors, with their roles.
 type peoplePane struct{ model.PeoplePane }
 
+// Short implements abbreviated.
+func (peoplePane) Short() string { return "Who" }
+
 // About implements Pane.
 func (peoplePane) About() string { return "parties and people with their roles; which side is ours" }
 

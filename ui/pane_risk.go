@@ -65,6 +65,14 @@ func (riskPane) plainly(s model.State) []model.Msg {
 // fit implements tall.
 func (riskPane) fit(_ *view, h int) int { return h / 3 }
 
+// nothing implements silent.
+func (riskPane) nothing(v *view) string {
+	if len(v.state.Run.Risks) > 0 {
+		return ""
+	}
+	return v.whyNoDocket("risk indicators")
+}
+
 // Draw implements Pane.
 func (riskPane) Draw(v *view, w, h int) []string {
 	s, t := v.state, v.theme
@@ -82,6 +90,9 @@ func (riskPane) Draw(v *view, w, h int) []string {
 		counts = append(counts, fmt.Sprintf("%s %d", x, score.BySeverity[x]))
 	}
 	lines := []string{head + t.Faint.Render(parts(w-width(head)-1, counts...))}
+	if note := v.unread(); note != "" {
+		lines = append(lines, " "+t.Warn.Render("! "+note))
+	}
 	tight := h < 16 // no blank lines, and a risk in one line
 	space := func() {
 		if !tight {

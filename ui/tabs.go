@@ -73,8 +73,8 @@ func tabNames(v *view) (names []tabName, shown int) {
 	return names, shown
 }
 
-// tabLabels are the words of the tabs in w cells, and what separates them: the pane in view has its whole name, the
-// panes near it have their names longest.
+// tabLabels are the words of the tabs in w cells, and what separates them: the pane in view has its whole name unless
+// only its short one leaves room for the names of all others; the panes near it have their names longest.
 func tabLabels(v *view, w int) (labels []string, apart string) {
 	names, shown := tabNames(v)
 	labels = make([]string, len(names))
@@ -100,7 +100,12 @@ func tabLabels(v *view, w int) (labels []string, apart string) {
 		}
 		return false
 	}
-	if !shorten(func(n tabName) string { return n.short }) {
+	if shorten(func(n tabName) string { return n.short }) {
+		return labels, " "
+	}
+	whole := labels[shown]
+	if labels[shown] = names[shown].short; width(strings.Join(labels, " ")) > w {
+		labels[shown] = whole
 		shorten(func(n tabName) string { return n.key })
 	}
 	return labels, " "

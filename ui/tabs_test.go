@@ -9,12 +9,13 @@ import (
 
 	"headnote/model"
 	"headnote/research/demorun"
+	watches "headnote/research/watch"
 )
 
 // The row of tabs names every pane from 80 cells on, and on narrower screens those near the pane in view.
 func TestTabsAreNamed(t *testing.T) {
 	for _, p := range builtin() {
-		for w, unnamed := range map[int]int{60: 6, 80: 2, 120: 0, 200: 0} {
+		for w, unnamed := range map[int]int{60: 6, 80: 0, 120: 0, 200: 0} {
 			b := workbench(t, w, 24, demorun.Finished())
 			b.msg(model.ShowTab{Tab: p.ID()})
 			names, _ := tabNames(b.view)
@@ -29,6 +30,28 @@ func TestTabsAreNamed(t *testing.T) {
 			require.LessOrEqual(t, ansi.StringWidth(bar), mainWidth(b)-5)
 			require.Contains(t, bar, p.Title())
 			require.LessOrEqual(t, keysOnly, unnamed, "%d: %s", w, bar)
+		}
+	}
+}
+
+// A watch with news is named with their number in 80 cells, whichever pane is in view.
+func TestTheTabOfAWatchWithNews(t *testing.T) {
+	news := watches.Watch{ID: "w1", Memos: []watches.Entry{{File: "a", Changes: 3}}}
+	for _, p := range builtin() {
+		b := workbench(t, 80, 24, demorun.Finished())
+		b.msg(model.ShowTab{Tab: p.ID()})
+		b.msg(model.WatchesListed{Watches: []watches.Watch{news}})
+		names, _ := tabNames(b.view)
+		labels, apart := tabLabels(b.view, mainWidth(b)-5)
+		bar := strings.Join(labels, apart)
+		require.LessOrEqual(t, ansi.StringWidth(bar), mainWidth(b)-5)
+		require.Regexp(t, `0 Watch(es)? \(3\)`, bar)
+		for i, l := range labels {
+			require.NotEqual(t, names[i].key, l, "%s: %s", p.ID(), bar)
+			at := strings.Index(bar, l)
+			found, ok := tabAt(b.view, ansi.StringWidth(bar[:at]), mainWidth(b))
+			require.True(t, ok)
+			require.Equal(t, b.panes[i].ID(), found.ID(), "the mouse finds it where it is drawn")
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -174,18 +175,41 @@ func (v *view) empty(w int, nothing, meanwhile string) []string {
 
 // noDocket is what a pane of the docket says that has nothing to show: of the run, or of the matter where none is open.
 func (v *view) noDocket(w int, what string) []string {
-	s := v.state.Standing
+	words := v.whyNoDocket(what)
 	switch {
 	case !v.state.Run.ID.IsZero():
-		return v.empty(w, "No "+what+" found in the documents that the memo is based on.", whenSearched)
+		return v.empty(w, words, words)
 	case v.state.Matter.Documents == 0:
 		return v.empty(w, "", "")
-	case s.Fault != "":
-		return v.saying(w, "The papers cannot be read: "+text.Line(s.Fault))
-	case !s.Read:
-		return v.saying(w, "The papers are being read.")
 	}
-	return v.saying(w, "No "+what+" found in the papers of the matter.")
+	return v.saying(w, words)
+}
+
+// whyNoDocket says in words why a pane of the docket has nothing to show.
+func (v *view) whyNoDocket(what string) string {
+	s := v.state.Standing
+	switch {
+	case v.state.Running():
+		return whenSearched
+	case !v.state.Run.ID.IsZero():
+		return "No " + what + " found in the documents that the memo is based on."
+	case s.Fault != "":
+		return "The papers cannot be read: " + text.Line(s.Fault)
+	case !s.Read:
+		return "The papers are being read."
+	case s.Unread > 0:
+		return "No " + what + " found in the papers of the matter. " + sentence(v.unread()) + "."
+	}
+	return "No " + what + " found in the papers of the matter."
+}
+
+// unread says how many papers are missing in the docket of the matter; "" where none is, or a run is open, which has
+// its own.
+func (v *view) unread() string {
+	if n := v.state.Standing.Unread; n > 0 && v.state.Run.ID.IsZero() {
+		return fmt.Sprintf("the text of %s was not read", count(n, "paper", "papers"))
+	}
+	return ""
 }
 
 // about says what the pane in view shows.

@@ -100,6 +100,7 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		return reindex(ctx, env, m, opened(), tell)
 	}
 	if env.Flags.Accessible {
+		o.Out = env.Stdout
 		err = ui.RunAccessible(ctx, o, env.Stdin, safe.Go)
 	} else {
 		defer guardTerminal(env, os.Stdout)()
