@@ -170,8 +170,10 @@ func heading(line string) bool {
 	return small == 0 && len(strings.Fields(line)) <= 8
 }
 
-// Clean is the whole text without its furniture, and leads its spans back to the original.
-func (p *Paper) Clean() clean.View { return clean.Of(p.text, text.Span{End: len(p.text)}, p.runs) }
+// Clean is the whole text without its furniture and with even blanks, and leads its spans back to the original.
+func (p *Paper) Clean() clean.View {
+	return clean.Of(p.text, text.Span{End: len(p.text)}, p.runs).Even()
+}
 
 // Furniture reports whether a span lies in furniture for the greater part, such as an entry of a table of contents.
 func (p *Paper) Furniture(sp text.Span) bool {

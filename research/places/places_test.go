@@ -1,6 +1,8 @@
 package places_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +14,7 @@ import (
 	"headnote/research/places"
 	"headnote/risk"
 	"headnote/risk/docket"
+	"headnote/risk/risktest"
 )
 
 // order is an order whose sentence on a date goes over the page.
@@ -37,4 +40,48 @@ func TestADeadlineOverThePageIsReadWhole(t *testing.T) {
 	require.True(t, strings.HasPrefix(s.Span.Of(order), "Counsel for both"))
 	require.True(t, strings.HasSuffix(s.Span.Of(order), "March 31, 2026."))
 	require.Empty(t, all.Risks([]risk.Risk{{Sources: []risk.Source{{Document: "another"}}}})[0].Sources[0].Pinpoint)
+}
+
+// However the same papers are set, the same is due by the same day, and what is quoted for it is in the paper there.
+func TestLayoutChangesNothing(t *testing.T) {
+	indicators, err := risk.DefaultIndicators()
+	require.NoError(t, err)
+	o := risk.Options{Today: risktest.Today, Law: true, Indicators: indicators}
+	straight := strings.NewReplacer("’", "'", "“", "\"", "”", "\"")
+	read := func(t *testing.T, docs []risk.Text) []string {
+		bodies := make(map[string]string)
+		var all places.Papers
+		clean := slices.Clone(docs)
+		for i, d := range docs {
+			bodies[d.ID] = d.Body
+			clean[i].Body = all.Add(d.ID, quote.New(pinpoint.Paper{Text: d.Body}))
+		}
+		found, err := docket.Deadlines(clean, o)
+		require.NoError(t, err)
+		issues, err := risk.Issues(clean, o)
+		require.NoError(t, err)
+		var out []string
+		quoted := func(sources []risk.Source) {
+			for _, s := range sources {
+				p := quote.New(pinpoint.Paper{Text: bodies[s.Document]})
+				require.True(t, p.Holds(s.Span, s.Passage), "%q\n%q", s.Passage, s.Span.Of(bodies[s.Document]))
+			}
+		}
+		for _, d := range all.Deadlines(found) {
+			quoted(d.Sources)
+			out = append(out, straight.Replace(fmt.Sprint(d.Sources[0].Document, " ", d.Date, d.State, d.Type, d.Clock(),
+				d.Period, d.Who, d.What, d.Warning, d.History)))
+		}
+		for _, r := range all.Risks(issues) {
+			quoted(r.Sources)
+			out = append(out, straight.Replace(fmt.Sprint(r.Sources[0].Document, " ", r.Category, r.Severity, r.Standing,
+				r.Likelihood, r.Impact, r.Title)))
+		}
+		slices.Sort(out)
+		return out
+	}
+	want := read(t, risktest.Matter(t))
+	risktest.EachLayout(t, func(t *testing.T, l risktest.Layout) {
+		require.Equal(t, want, read(t, risktest.Laid(risktest.Matter(t), l)))
+	})
 }

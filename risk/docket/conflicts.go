@@ -6,9 +6,10 @@ import "headnote/risk"
 // read as the same thing.
 const alike = 0.75
 
-// markConflicts links deadlines for what reads as the same thing on other days in
-// other documents.
-func markConflicts(ds []risk.Deadline) {
+// conflicts links deadlines for what reads as the same thing on other days in other documents, unless these belong to
+// two cases.
+func (m *matter) conflicts() {
+	ds := m.found
 	topics := make([][]string, len(ds))
 	for i, d := range ds {
 		if live(d) && d.Type != "recurring" && len(d.Sources) > 0 {
@@ -17,7 +18,7 @@ func markConflicts(ds []risk.Deadline) {
 	}
 	risk.EachLike(topics, alike, func(i, j int) bool {
 		if ds[i].Date != ds[j].Date && ds[i].Sources[0].Document != ds[j].Sources[0].Document &&
-			sameDuty(ds[i], ds[j]) {
+			sameDuty(ds[i], ds[j]) && !m.apart(ds[i], ds[j]) {
 			ds[i].Conflicts = append(ds[i].Conflicts, ds[j].ID)
 			ds[j].Conflicts = append(ds[j].Conflicts, ds[i].ID)
 		}
@@ -31,4 +32,10 @@ func sameDuty(a, b risk.Deadline) bool {
 		return true
 	}
 	return share(key(a.Who), key(b.Who)) > 0 || len(key(a.Who)) == 0 || len(key(b.Who)) == 0
+}
+
+// apart reports whether two entries are of papers of two cases.
+func (m *matter) apart(a, b risk.Deadline) bool {
+	one, other := m.cases[m.of(a).ID], m.cases[m.of(b).ID]
+	return one != "" && other != "" && one != other
 }

@@ -43,7 +43,6 @@ func Deadlines(docs []risk.Text, o risk.Options) ([]risk.Deadline, error) {
 		out = append(out, *byID[id])
 	}
 	relate(docs, out)
-	markConflicts(out)
 	slices.SortStableFunc(out, func(a, b risk.Deadline) int {
 		return cmp.Or(
 			boolOrder(a.Date.IsZero(), b.Date.IsZero()),

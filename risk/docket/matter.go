@@ -43,6 +43,7 @@ func relate(docs []risk.Text, found []risk.Deadline) {
 	m.told()
 	m.amend(docs)
 	m.done(docs)
+	m.conflicts()
 }
 
 // court reports a paper by which a court sets or takes off days.

@@ -1,0 +1,78 @@
+// Package risktest holds what the tests of several packages share: the papers of an invented matter, as a reader of
+// papers hands them on, and ways to set the same papers differently.
+package risktest
+
+import (
+	"embed"
+	"io/fs"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/risk"
+)
+
+//go:embed matter/*.txt
+var files embed.FS
+
+// Today is the day on which the tests read the matter, unless they move it.
+var Today = risk.NewDate(2026, 3, 2)
+
+// Matter are the papers of a dispute on a supply of crates: orders and motions of its case, the contract with its
+// amendment, letters, and a statute. They come in the order of their names.
+func Matter(t testing.TB) []risk.Text {
+	t.Helper()
+	names, err := fs.Glob(files, "matter/*.txt")
+	require.NoError(t, err)
+	out := make([]risk.Text, 0, len(names))
+	for _, name := range names {
+		data, err := files.ReadFile(name)
+		require.NoError(t, err)
+		out = append(out, paper(t, strings.TrimPrefix(name, "matter/"), string(data)))
+	}
+	return out
+}
+
+// Paper is one of them, by its name.
+func Paper(t testing.TB, name string) risk.Text {
+	t.Helper()
+	for _, p := range Matter(t) {
+		if p.ID == name {
+			return p
+		}
+	}
+	require.FailNow(t, "no such paper", name)
+	return risk.Text{}
+}
+
+// paper reads a file: lines of what is known of the paper, an empty line, its text.
+func paper(t testing.TB, name, data string) risk.Text {
+	t.Helper()
+	head, body, ok := strings.Cut(data, "\n\n")
+	require.True(t, ok, name)
+	out := risk.Text{ID: name, Body: body}
+	for line := range strings.Lines(head) {
+		key, value, ok := strings.Cut(strings.TrimSpace(line), ": ")
+		require.True(t, ok, "%s: %q", name, line)
+		switch key {
+		case "title":
+			out.Title = value
+		case "kind":
+			out.Kind = value
+		case "type":
+			out.Type = value
+		case "status":
+			out.Status = value
+		case "docket":
+			out.Docket = value
+		case "date":
+			day, err := risk.ParseDate(value)
+			require.NoError(t, err, name)
+			out.Date = day
+		default:
+			require.FailNow(t, "no such line in the head of a paper", "%s: %s", name, key)
+		}
+	}
+	return out
+}
