@@ -11,8 +11,14 @@ import (
 // states are the days of an order with the states in which it leaves them.
 func states(t *testing.T, body string) []string {
 	t.Helper()
+	return statesIn(t, risk.Text{ID: "a", Type: "order", Body: body})
+}
+
+// statesIn are those of any paper.
+func statesIn(t *testing.T, doc risk.Text) []string {
+	t.Helper()
 	var out []string
-	for _, d := range read(t, risk.Text{ID: "a", Type: "order", Body: body}) {
+	for _, d := range read(t, doc) {
 		out = append(out, d.Date.String()+" "+d.State)
 	}
 	return out

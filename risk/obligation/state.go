@@ -32,8 +32,8 @@ func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 		near = near[i:]
 	}
 	next := after[:min(len(after), 160)]
-	if i := strings.Index(next, ". "); i >= 0 {
-		next = next[:i]
+	for _, stop := range []string{". ", "; "} {
+		next, _, _ = strings.Cut(next, stop)
 	}
 	switch {
 	case words.Any(near, []string{
@@ -63,7 +63,7 @@ func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 	case words.Any(near, []string{
 		"extended to", "extended until", "extended through", "extends to", "continued to",
 		"continued until", "reset for", "reset to", "rescheduled for", "rescheduled to", "moved to", "postponed to",
-		"postponed until",
+		"postponed until", "adjourned to", "adjourned until",
 	}) != "", prolonged(before), movesTo(before), moves:
 		d.State = risk.Extended
 	}
@@ -109,9 +109,14 @@ func prolonged(before string) bool {
 	}) != ""
 }
 
-// otherClause reports that a clause of its own begins: "by May 1 that the notice is withdrawn", but not "May 1, that is
-// vacated".
+// otherClause reports that a clause of its own begins: "by May 1 that the notice is withdrawn", "May 1 will proceed,
+// and the motion is withdrawn"; but not "May 1, that is vacated".
 func otherClause(lead string) bool {
+	for _, w := range []string{" will ", " shall "} {
+		if _, verb, ok := strings.Cut(lead, w); ok && !strings.HasPrefix(verb, "be ") {
+			return true
+		}
+	}
 	for _, w := range []string{"that", "if", "whether", "until", "when", "where", "because", "after"} {
 		i := words.Last(lead, w)
 		if i < 0 {
@@ -132,8 +137,8 @@ func dropped(after string) bool {
 			lead := after[:i]
 			if strings.TrimSpace(lead) == "" ||
 				words.Any(lead, []string{" is ", " are ", " be ", "hereby", "was ", "were ", "("}) != "" {
-				return words.Any(lead, []string{" no ", " not ", "judgment"}) == "" && !otherClause(lead) &&
-					len(risk.Dates(lead)) == 0 // another day is taken off
+				return words.Any(lead, []string{" no ", " not ", " never ", "judgment"}) == "" &&
+					!otherClause(lead) && len(risk.Dates(lead)) == 0 // another day is taken off
 			}
 		}
 	}

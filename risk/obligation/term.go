@@ -108,7 +108,8 @@ func Ends(clause string, b Base) Ending {
 		}
 		return e
 	}
-	if len(dates) == 1 && !dates[0].Date.IsZero() && role(clause, ts, dates, dates[0]) != 's' {
+	if len(dates) == 1 && !dates[0].Date.IsZero() && role(clause, ts, dates, dates[0]) != 's' &&
+		words.Find(ts[:words.UpTo(ts, dates[0].Span.Start)], "was", "were") < 0 {
 		return Ending{
 			Date:   dates[0].Date,
 			Stated: true,
