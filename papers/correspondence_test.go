@@ -103,7 +103,8 @@ func TestDocumentsOfTheRegister(t *testing.T) {
 		}
 		hold(t, []row{{
 			action, "fr.txt", register(action, rest), fields{
-				"type": papers.FederalRegister, "date": "2024-03-05", "number": "2024-04411", "court": "Wage and Hour Division",
+				"type": papers.FederalRegister, "date": "2024-03-05", "number": "2024-04411",
+				"court":  "U.S. Department of Labor, Wage and Hour Division",
 				"status": status, "side": "agency",
 			},
 		}})

@@ -30,7 +30,7 @@ func courtLine(l line) bool {
 		"officer of", "order", "plaza", "u.s. courts", "street", "office of the", "contempt", "web", "www", "court action",
 		"http", "appeal from", "approved",
 		"filed", "document", "court costs", "court date", "court reporter", "county court of appeals,", "court:", "find",
-		"certiorari", "interests", "small claims form", "drive",
+		"certiorari", "interests", "small claims form", "drive", "online",
 	} {
 		if strings.Contains(low, not) && !strings.HasPrefix(low, "in the ") {
 			return false

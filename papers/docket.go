@@ -16,7 +16,7 @@ var (
 	docketLabel = regexp.MustCompile(`(?i)\b(?:(?:appellate |lead |related )?(?:case|civil ` +
 		`action|civil|crim(?:inal)?|docket|cause|index|complaint|bankruptcy petition|petition|court of appeals ` +
 		`docket|adversary proceeding|adv\.? proc\.?|proceeding|our file|file|appeal|misc\.?|c\.\s?a\.?|state ` +
-		`file|usdc|mdl|application|investigation|admin(?:istrative)? ` +
+		`file|charge|inspection|matter|wage claim|usdc|mdl|application|investigation|admin(?:istrative)? ` +
 		`(?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?|cases?\s)|\bdocket id\b|\bcase:|` +
 		`\bdocket:|\bnos?\.)\s*[.:#]{0,3}\s*`)
 	docketValue = regexp.MustCompile(`^(?:\d{2}/\d{3},\d{3}|(?:19|20)?\d{2} [A-Z]{1,3} \d{3,7}|` +
@@ -130,7 +130,8 @@ func notDocket(low string) bool {
 		"commission file", "phone", "fax", "tel", "omb", "employer identification", "sbn", "bar no", "state bar", "i.r.s",
 		"exhibit", "amendment no", "acn ", "patent no",
 		"serial no", "invoice", "zip", "ssn", "license no", "agreement no", "contract no", "form", "general order", "fei ",
-		"document number", "notice no", "p.o.", "registration no", "bill no",
+		"document number", "document no", "notice no", "loan no", "account no", "bond no", "recall no", "check no", "part no",
+		"lot no", "instrument no", "reception no", "p.o.", "registration no", "bill no",
 		"ordinance no", "resolution no", "policy no", "pub. l", "public law", "public-law",
 	} {
 		if strings.Contains(low, w) {
@@ -276,6 +277,11 @@ func (r courts) dockets() {
 			r.card.Number = Field{Value: r.stamp.number, From: FromText, Span: r.stamp.Span, Confidence: 0.95}
 		}
 		r.filedIn()
+	}
+	if len(r.card.Dockets) == 0 {
+		if f, ok := r.unlabeled(); ok {
+			add(f)
+		}
 	}
 	if len(r.card.Dockets) == 0 && r.caption.found {
 		for _, l := range r.top[:min(len(r.top), 60)] {

@@ -58,7 +58,7 @@ func versus(l line) bool {
 	case "v", "vs", "versus", "-v-", "-against-", "against", "- against -", "- v -", "-vs-":
 		return true
 	}
-	if l.long || l.words() > 24 {
+	if l.long || l.words() > 24 || strings.Count(l.s, " | ") > 2 { // a row of a table, with the initials of somebody
 		return false
 	}
 	if first, _ := utf8.DecodeRuneInString(l.s); unicode.IsLower(first) && strings.Contains(l.s, " v. ") {

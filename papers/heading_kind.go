@@ -6,26 +6,45 @@ import (
 
 // titleKind is the type that a heading in lower case says, and where in it.
 func (r headings) titleKind(low string, court bool) (kind string, pos int, ok bool) {
-	low = strings.ReplaceAll(low, "memoran dum", "memorandum")
+	if strings.Contains(low, "memoran dum") || strings.Contains(low, "arnend") {
+		low = misread.Replace(low)
+	}
 	for i := 0; i < len(low); i++ {
 		if i > 0 && low[i-1] != ' ' && low[i-1] != '/' && low[i-1] != '(' && low[i-1] != '"' && low[i-1] != '-' {
 			continue
 		}
 		for _, w := range r.rules.starts[firstWord(low[i:])] {
 			if !strings.HasPrefix(low[i:], w) || i+len(w) < len(low) && isLetter(low[i+len(w)]) &&
-				isLetter(w[len(w)-1]) {
+				isLetter(w[len(w)-1]) || unitOf(low[i+len(w):]) {
 				continue
 			}
 			return r.settle(r.rules.titles[w], w, low, i, court), i, true
 		}
 		// "motions", "agreements:" and the like
-		if w := strings.TrimRight(firstWord(low[i:]), "s:.;,)]"); len(w) > 4 {
+		first := firstWord(low[i:])
+		if w := strings.TrimRight(first, "s:.;,)]"); len(w) > 4 && !unitOf(low[i+len(first):]) {
 			if t, found := r.rules.titles[w]; found {
 				return r.settle(t, w, low, i, court), i, true
 			}
 		}
 	}
 	return "", 0, false
+}
+
+// misread are words of headings as fonts part them and as scans are misread.
+var misread = strings.NewReplacer("memoran dum", "memorandum", "arnend", "amend")
+
+// unitOf reports that what follows makes the name of a paper that of a part of an agency or a company: Audit Division,
+// License Bureau.
+func unitOf(rest string) bool {
+	if rest == "" || rest[0] != ' ' {
+		return false
+	}
+	switch strings.Trim(firstWord(rest[1:]), ".,:;") {
+	case "division", "bureau", "unit", "branch", "department", "team":
+		return true
+	}
+	return false
 }
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' }

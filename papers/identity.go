@@ -51,7 +51,7 @@ func (r identity) read() {
 		r.exhibitNumber()
 		return // a legend on confidential treatment names the Commission: it is not the paper's agency
 	}
-	if r.card.Court.Known() || r.certified() || r.stateAgency() {
+	if r.card.Court.Known() || r.certified() || r.letterhead() {
 		return
 	}
 	switch r.card.Type.Value {

@@ -81,6 +81,7 @@ func (r kinds) read() {
 	r.nameTypes()
 	r.shapes()
 	r.minutes()
+	r.sheets()
 	if r.card.Heading.Known() && r.card.Type.Value == Amendment { // an amendment speaks as a contract does
 		r.points[Amendment] += r.points[Contract]
 	}
@@ -270,6 +271,9 @@ func (r kinds) shapes() {
 		low := l.lower
 		if i < 6 {
 			switch first := low[0]; {
+			case strings.HasPrefix(low, "§") && r.ofContract(l):
+			case l.level > 0 && codeCited.MatchString(low):
+				r.points[Statute] += 20
 			case strings.HasPrefix(low, "§") && sectionHead.MatchString(l.s):
 				if m := sectionHead.FindStringSubmatch(l.s); strings.Contains(m[1], ".") &&
 					!r.stateLaw() {
@@ -322,6 +326,10 @@ func (r kinds) shapes() {
 		}
 	}
 	for i, l := range r.top[:min(len(r.top), 60)] {
+		if strings.HasPrefix(l.lower, "dear ") && r.noticeAbove(l) {
+			r.points[Notice] += 40
+			break
+		}
 		if !strings.HasPrefix(l.lower, "dear ") || r.caption.title >= 0 && r.caption.title < i {
 			continue
 		}

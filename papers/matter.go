@@ -44,6 +44,9 @@ var ofCourt = map[string]bool{
 	Summons: true, ProofOfService: true, DocketSheet: true, Form: true, Other: true,
 }
 
+// between are the types of papers that people send each other: one that bears the number of a case is not filed in it.
+var between = map[string]bool{Letter: true, Email: true, Memo: true, Contract: true, Amendment: true}
+
 // shareCourts gives papers that bear the number of a case the court that others with the number name. Court papers
 // without a number or a court are of the matter's case where it has only one.
 func shareCourts(cards []Card) {
@@ -72,7 +75,7 @@ func shareCourts(cards []Card) {
 	}
 	for i := range cards {
 		c := &cards[i]
-		if !c.Court.Known() && len(c.Dockets) > 0 {
+		if !c.Court.Known() && len(c.Dockets) > 0 && !between[c.Type.Value] {
 			if f, ok := courts[CaseKey(c.Docket())]; ok && f.Known() {
 				c.Court = Field{Value: f.Value, From: FromMatter, Confidence: 0.8}
 			}

@@ -12,7 +12,7 @@ func (r identity) fromAgency() {
 	room := len(r.flat)
 	kind := r.card.Type.Value
 	switch kind {
-	case Report, Other, Memo, PressRelease, Email:
+	case Report, Other, Memo, PressRelease, Email, Notice:
 		room = min(room, 500) // a letterhead
 	case Letter, Opinion, Order:
 		room = min(room, 1500)
@@ -25,7 +25,7 @@ func (r identity) fromAgency() {
 		}
 	}
 	a, l, ok := r.courts().agency(r.flat[:room], r.head.line)
-	if ok && kind == Letter && r.addressed(l) || kind == ResponseLetter && r.kinds().responds() {
+	if ok && kind == Letter && r.addressed(l) && !r.numberOf(a) || kind == ResponseLetter && r.kinds().responds() {
 		return
 	}
 	if !ok && kind == Letter {
@@ -109,6 +109,26 @@ func (r identity) addressed(at int) bool {
 	}
 	return false
 }
+
+// numberOf reports a letter that bears the number of a proceeding before an agency: EEOC Charge No., FERC Docket No.
+func (r identity) numberOf(a agency) bool {
+	if len(r.card.Dockets) == 0 || a.Short == "" {
+		return false
+	}
+	for i, l := range r.top[:min(len(r.top), 40)] {
+		if len(r.docketsOf(i)) == 0 {
+			continue
+		}
+		if m := proceedingOf.FindStringSubmatch(l.s); m != nil && m[1] == a.Short {
+			return true
+		}
+	}
+	return false
+}
+
+// proceedingOf is the label of the number of a proceeding, behind the short name of its agency.
+var proceedingOf = regexp.MustCompile(`\b([A-Z]{3,6}) (?i:charge|case|docket|complaint|matter|appeal|proceeding) ?` +
+	`(?i:nos?\.|number|id)`)
 
 // certifies is how a secretary of state certifies a copy of what was filed there.
 var certifies = regexp.MustCompile(`\bsecretary of state of (?:the )?(?:state|commonwealth) of ([a-z]+(?: ` +

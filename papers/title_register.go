@@ -79,7 +79,7 @@ func (r register) agency() (Field, bool) {
 }
 
 // issueDay is the day of the issue in its head, on which what it holds is published.
-var issueDay = regexp.MustCompile(`^\[?federal register\s*[/,]?\s*vol(?:\.|ume)\s?\d`)
+var issueDay = regexp.MustCompile(`^\[?(?:\d{1,6} )?federal register\s*[/,]?\s*vol(?:\.|ume)\s?\d`)
 
 // issued is the day in the head of the issue.
 func (r register) issued() (dated, bool) {

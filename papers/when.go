@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -79,6 +80,9 @@ func (r dating) read() {
 		kind = Report
 	}
 	order := r.rules.order[kind]
+	if r.sheet() {
+		order = sheetOrder
+	}
 	lastSigned := (r.card.Type.Value == Contract || r.card.Type.Value == Amendment) && r.datedByLastSignature()
 	if lastSigned {
 		order = append([]string{"signature"}, order...)
@@ -113,6 +117,9 @@ func (r dating) read() {
 		}
 	}
 }
+
+// sheetOrder are the dates of a spreadsheet; what its columns say is of its rows.
+var sheetOrder = []string{"filed", "meta", "line", "name", "printed"}
 
 // metaDateKeys are the keys of heads that hold dates, each with what it is the date of; of two for the same thing the
 // first counts.
@@ -162,10 +169,18 @@ func (r dating) metaDates() []dated {
 	return out
 }
 
+// nameStatus is what the name of a file says behind its date of what was done with the paper.
+var nameStatus = regexp.MustCompile(`[ _-]+\(?(?:fully )?(?:signed|executed|final|conformed|draft|copy|clean|` +
+	`filed)\)?$`)
+
 // nameDate is a full date that the file's name begins or ends with.
 func (r dating) nameDate() (dated, bool) {
-	d, ok := findDay(strings.ToLower(r.base))
-	if !ok || d.start > 0 && d.end < len(r.base) && d.start > 12 {
+	base := strings.ToLower(r.base)
+	if strings.ContainsAny(base, "0123456789") {
+		base = nameStatus.ReplaceAllString(base, "")
+	}
+	d, ok := findDay(base)
+	if !ok || d.start > 0 && d.end < len(base) && d.start > 12 {
 		return dated{}, false
 	}
 	return dated{"name", d.iso(), text.Span{}, FromName, 0}, true

@@ -43,6 +43,9 @@ func (r dating) lineDates() []dated {
 			out = append(out, dated{role, d.iso(), l.Span, FromText, i})
 		case i < 8 && l.words() <= 16 && draftLine(l) && !strings.Contains(rest, "dated"):
 			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
+		case d.end == len(l.lower) && i < 12 && l.words() <= 9 && atPlace(l.lower[:d.start]),
+			i < 6 && d.end == len(l.lower) && r.card.Type.Value == Form && strings.HasSuffix(rest, " date"):
+			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
 		case d.start == 0 && strings.Contains(rest, "release"), strings.HasSuffix(rest, "release"):
 			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
 		case strings.HasSuffix(rest, " meeting") && l.words() <= 9 && !otherMeeting.MatchString(rest):
@@ -78,6 +81,12 @@ func (r dating) lineDates() []dated {
 	return out
 }
 
+// atPlace reports what precedes the day of a hearing: a place and the day of the week.
+func atPlace(before string) bool {
+	place, day, ok := strings.Cut(strings.Trim(before, " ,"), ", ")
+	return ok && place != "" && weekday[strings.Trim(lastWord(day), " ,")] && !strings.Contains(before, ":")
+}
+
 var weekday = set("monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun")
 
 // datedByLastSignature reports a contract that takes its date from its signatures.
@@ -107,7 +116,7 @@ func (r dating) signatureDate() (dated, bool) {
 		from = 0
 	}
 	for _, l := range r.end { // signed, or confirmed by the service that keeps electronic signatures
-		if strings.Contains(l.lower, "sign") && !strings.Contains(l.lower, "assign") {
+		if strings.Contains(l.lower, "sign") && !strings.Contains(l.lower, "assign") && !toSign.MatchString(l.lower) {
 			k := strings.Index(l.lower, "sign")
 			if d, ok := findDay(l.lower[k:min(len(l.lower), k+110)]); ok && d.iso() > best.iso {
 				best.iso, best.span = d.iso(), l.Span
@@ -137,6 +146,9 @@ func (r dating) signatureDate() (dated, bool) {
 	}
 	return best, best.iso != ""
 }
+
+// toSign speaks of what is still to be signed.
+var toSign = regexp.MustCompile(`\b(?:shall|will|must|may|to) (?:[a-z]+ )?sign\b`)
 
 // nextDate is where the next "ate" of a label "Date" begins.
 func nextDate(s string) int {

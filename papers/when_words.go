@@ -12,7 +12,7 @@ var shortGap = map[string]bool{
 	"filed": true, "decided": true, "adopted": true, "is made": true, "is dated": true, "altered": true, "made": true,
 	"approved by": false, "this the": true, "on this": true, "as of the": true,
 	"effective date:": true, "is entered into": false, "as amended": true, "as revised": true, "date:": true,
-	"issued:": true, "revised": true, "printed": true, "printed on": true, "mailed:": true,
+	"issued:": true, "revised": true, "printed": true, "printed on": true, "mailed:": true, "decision:": true,
 }
 
 // anchored are the dates beside words that say what they are the dates of, which were found at marks.
@@ -81,7 +81,7 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 					continue
 				}
 			}
-			if role == "printed" && i > 12 {
+			if role == "printed" && i > 12 && (!lineStart || i+printedLast < len(ls)) {
 				continue // of a book or a form that is spoken of
 			}
 			if role == "adopted" {
@@ -100,10 +100,15 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 	return out
 }
 
+// printedLast is how many lines from the end of a page the day is on which it was printed.
+const printedLast = 3
+
 // otherDated is what precedes "dated" where another paper is spoken of: "the Turnover Order dated".
 var otherDated = regexp.MustCompile(`\b(?:the|an?|that|its|his|her|their|your|our|court's|prior|previous)\s+` +
 	`(?:[a-z'-]+\s+){0,4}(?:order|judgment|opinion|decision|letter|memorandum|report|motion|notice|email|complaint|` +
-	`petition|application|brief|declaration|affidavit|answer|opposition|reply|stipulation)\s*,?\s*$`)
+	`petition|application|brief|declaration|affidavit|answer|opposition|reply|stipulation|` +
+	`return|claim|appeal|charge|account|inventory|statement|protest|request)\s*,?\s*$|` +
+	`\b(?:lease|contract|agreement|amendment|will|codicil|trust|deed|mortgage|note|subcontract|permit|policy)\s*,?\s*$`)
 
 // otherDay is what precedes the label "Date:" of a day that is not the paper's: Hearing Date, Due Date.
 var otherDay = regexp.MustCompile(`\b(?:hearing|trial|conference|deposition|due|deadline|response|compliance|closing|` +

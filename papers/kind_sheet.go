@@ -1,0 +1,49 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// codeCited is a heading that cites the section of a code that is printed below it: D.C. Code § 20-526. Termination.
+var codeCited = regexp.MustCompile(`^(?:\d{1,2} u\. ?s\. ?c\.(?: ?a\.)?|[a-z][a-z.]*(?: [a-z][a-z.]*){0,3} ` +
+	`(?:code|stat\.|laws|statutes)(?: ann\.)?),? §+ ?\d`)
+
+// ofContract reports a numbered line below the heading of a contract: contracts number their sections as codes do.
+func (r kinds) ofContract(l line) bool {
+	h := r.card.Heading
+	return (r.called == Contract || r.called == Amendment) && h.From == FromText && h.Span.Start < l.Start
+}
+
+// noticeAbove reports the heading of a notice above the greeting of a letter: it is a notice in the form of a letter.
+func (r kinds) noticeAbove(dear line) bool {
+	h := r.card.Heading
+	if r.called != Notice || h.From != FromText || h.Span.Start >= dear.Start {
+		return false
+	}
+	return line{s: h.Value}.upper() && !strings.HasPrefix(lower(h.Value), "re")
+}
+
+// written are types of which no table of a spreadsheet is, whatever its columns are called.
+var written = []string{
+	Complaint, Answer, Motion, Brief, Declaration, Order, ProposedOrder, Opinion, Summons, Memo, Letter, Notice, Contract,
+	Amendment, Statute, Regulation, Rule, Email,
+}
+
+// sheets takes from a spreadsheet the types of papers that are written in sentences.
+func (r kinds) sheets() {
+	if !r.sheet() {
+		return
+	}
+	for _, t := range written {
+		delete(r.points, t)
+	}
+	for _, t := range written {
+		if r.card.Type.Value == t {
+			r.card.Type = Field{}
+		}
+	}
+}
+
+// sheet reports a spreadsheet.
+func (r *reader) sheet() bool { return r.Format == "xlsx" }

@@ -1,0 +1,168 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// letterheadRoom is how many lines a letterhead can have.
+const letterheadRoom = 6
+
+var (
+	// government is a line that names only a state, a county, a city or the like.
+	government = regexp.MustCompile(`^(?:the )?(?:(?:state|commonwealth) of [a-z]+(?: [a-z]+)?|` +
+		`(?:government of the )?district of columbia|` +
+		`(?:city and county|city|county|town|township|village|borough|parish) of [a-z][a-z.' -]*|` +
+		`[a-z][a-z.' -]* (?:county|township|parish|borough))(?:, [a-z]+(?: [a-z]+)?)?$`)
+	// publicOffice is a line that names only an office of a government: Department of Labor, Board of Adjustment.
+	publicOffice = regexp.MustCompile(`^(?:[a-z&'’.,-]+ )*(?:department|division|office|bureau|commission|` +
+		`board|agency|authority|administration|council|committee|registry)(?: (?:of|for|on) [a-z ,&'’-]+)?$`)
+	// privateBoard is what companies have, too.
+	privateBoard = regexp.MustCompile(`\b(?:board of (?:directors|managers|trustees)|general counsel|` +
+		`executive (?:office|committee)|law offices?|home office|head office|box office|post office)\b`)
+	// localBody is the name of an office of a county or a city on one line.
+	localBody = regexp.MustCompile(`^(?:(?:city and county|city|county|town|township|village|borough) of |` +
+		`[a-z.' -]+ (?:county|city|township|parish|state) )`)
+)
+
+// letterhead reads the public body that the first lines of a paper name, above its day, its addressee and its text: a
+// government on one line and its office on the next or on the one above, or both on one line.
+func (r identity) letterhead() bool {
+	switch r.card.Type.Value {
+	case Statute, Regulation, Rule, Patent, Email, Exhibit:
+		return false
+	}
+	if r.agencyForm() {
+		return true
+	}
+	head := r.headLines()
+	for i, l := range head {
+		if v := r.bodyOn(l.lower, l.s); v != "" {
+			r.card.Court = at(v+r.below(head, i), l, 0.85)
+			return true
+		}
+		if !government.MatchString(l.lower) {
+			continue
+		}
+		for _, k := range []int{i + 1, i - 1} {
+			if k < 0 || k >= len(head) || !officeLine(head[k]) {
+				continue
+			}
+			f := at(r.officeOf(l, head[k].s)+r.below(head, max(i, k)), head[k], 0.85)
+			f.Span.Start, f.Span.End = min(l.Start, head[k].Start), max(l.End, head[k].End)
+			r.card.Court = f
+			return true
+		}
+	}
+	if r.localGovernment(head) {
+		r.card.Court = at(courtName(head[0].s), head[0], 0.7)
+		return true
+	}
+	return false
+}
+
+// localGovernment reports a letterhead that names a city or a town and no office of it. States and counties alone are
+// where an oath was taken or a paper recorded.
+func (r identity) localGovernment(head []line) bool {
+	switch r.card.Type.Value {
+	case Form, Notice, Report, Letter, Other, Order:
+		return len(head) > 0 && r.caption.versus < 0 && cityAlone.MatchString(head[0].lower) && titular(head[0].s)
+	}
+	return false
+}
+
+// cityAlone is a line that names only a city or a town.
+var cityAlone = regexp.MustCompile(`^(?:the )?(?:city and county|city|town|village|borough) of [a-z][a-z.' -]*(?:, ` +
+	`[a-z]+(?: [a-z]+)?)?$`)
+
+// agencyForm reads the agency of a form that begins with its short name: EEOC Form 5, USPTO Form.
+func (r identity) agencyForm() bool {
+	for _, l := range r.top[:min(len(r.top), 2)] {
+		short, rest, ok := strings.Cut(l.s, " ")
+		if !ok || len(short) < 3 || !allUpper(short) || !strings.HasPrefix(lower(rest), "form ") {
+			continue
+		}
+		for _, a := range r.rules.agencies {
+			if a.Short == short {
+				r.card.Court = at(a.Name, l, 0.85)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// headLines are the lines of a letterhead without what is set at the right of them. It ends with the name of a company
+// or of lawyers, with a day, with whom the paper is to, and where the text begins.
+func (r identity) headLines() []line {
+	var out []line
+	for i, l := range r.top[:min(len(r.top), letterheadRoom)] {
+		if l.long || i == r.caption.versus || strings.Contains(l.s, " | ") {
+			break
+		}
+		if s, right, _ := cutGap(l.s); right != "" {
+			l.s = s
+		}
+		if name, site, ok := strings.Cut(l.s, " – "); ok && startsUpper(site) { // of a page of a government's site
+			l.s = name
+		}
+		if s := strings.Trim(l.s, " ,."); len(s) < len(r.top[i].s) {
+			l.s, l.lower, l.counts = s, lower(s), counts{}
+		}
+		if l.s == "" || orgSuffix[strings.ReplaceAll(lastWord(l.lower), ".", "")] ||
+			strings.HasPrefix(l.lower, "dear ") || strings.HasPrefix(l.lower, "re:") ||
+			strings.HasPrefix(l.lower, "to:") || strings.HasPrefix(l.lower, "from:") || isDate(l.s) {
+			break
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// officeLine reports a line that names only a public office.
+func officeLine(l line) bool {
+	return l.words() <= 9 && titular(l.s) && publicOffice.MatchString(l.lower) && !privateBoard.MatchString(l.lower)
+}
+
+// officeOf is an office with the government that it is of.
+func (r identity) officeOf(of line, office string) string {
+	name := courtName(strings.TrimPrefix(of.s, "Government of the "))
+	if low := strings.TrimPrefix(of.lower, "the "); strings.HasPrefix(low, "state of ") ||
+		strings.HasPrefix(low, "commonwealth of ") || strings.HasSuffix(low, "district of columbia") {
+		switch name = r.courts().state(low); name {
+		case "":
+			return ""
+		case "District of Columbia":
+			name = "D.C."
+		}
+	}
+	sep := " "
+	if strings.ContainsAny(office, ",-–") || strings.Contains(name, ",") {
+		sep = ", "
+	}
+	return name + sep + courtName(office)
+}
+
+// below is the part of a state's department that the next line of a letterhead names.
+func (r identity) below(head []line, i int) string {
+	if i+1 >= len(head) || !officeLine(head[i+1]) || strings.Contains(head[i+1].lower, " county") {
+		return ""
+	}
+	return ", " + courtName(head[i+1].s)
+}
+
+// bodyOn is a public body that one line names with the government that it is of; "" where it names none. Agencies of
+// the United States are in the table.
+func (r identity) bodyOn(low, s string) string {
+	if strings.ContainsAny(low, "0123456789:@") || !publicOffice.MatchString(low) || privateBoard.MatchString(low) ||
+		len(strings.Fields(low)) > 12 || !titular(s) {
+		return ""
+	}
+	low = strings.TrimPrefix(low, "the ")
+	state := strings.ToLower(r.courts().state(low))
+	ofState := state != "" && (strings.HasPrefix(low, state+" ") || strings.HasSuffix(low, " of "+state))
+	if ofState || localBody.MatchString(low) {
+		return courtName(s)
+	}
+	return ""
+}
