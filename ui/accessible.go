@@ -92,6 +92,7 @@ type dialogue struct {
 	shown     int       // rows offered so far, so that "more" goes on after them
 	wanted    model.Tab // the pane that was asked for last: it is listed once it is read
 	statement string    // of the memo, opened last
+	opening   bool      // runs are being listed, or one is being opened
 	open      int       // commands whose answer is still to come
 }
 
@@ -129,7 +130,7 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 // reading reports whether the run of the last session, or what the pane in view shows, is still being read.
 func (l *dialogue) reading() bool {
 	s := l.p.state
-	opening := !s.Session.Run.IsZero() && s.Run.ID.IsZero()
+	opening := l.opening || !s.Session.Run.IsZero() && s.Run.ID.IsZero()
 	return (opening || s.Tab == l.wanted && s.Reading()) && l.open > int(l.p.work.watching.Load())
 }
 
@@ -181,6 +182,10 @@ func (l *dialogue) msg(m tea.Msg) {
 	before := l.p.state
 	_, cmd := l.p.Update(m)
 	l.announce(before, l.p.state)
+	switch m.(type) {
+	case model.RunsListed, model.Opened, model.NotOpened:
+		l.opening = false
+	}
 	if _, ok := m.(model.RunsListed); ok {
 		l.runs()
 	}

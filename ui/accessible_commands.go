@@ -161,7 +161,10 @@ func spokenWords() []Command {
 			Name: "filter", Takes: "WORDS", Optional: true, Help: "lists the results or papers that match; alone, all of them",
 			do: (*dialogue).filter,
 		},
-		{Name: "runs", Help: "lists earlier runs; a number opens one", do: send(model.Open{Overlay: model.RunsOverlay})},
+		{Name: "runs", Help: "lists earlier runs; a number opens one", do: func(l *dialogue, _ parameter) {
+			l.opening = true
+			l.msg(model.Open{Overlay: model.RunsOverlay})
+		}},
 		{Name: "resume", Help: "resumes an interrupted run", do: send(model.Resume{})},
 		{
 			Name: "again", action: "again-all", Help: "repeats searches that failed, were cancelled or were not run",

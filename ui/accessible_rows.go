@@ -60,6 +60,7 @@ func (l *dialogue) runs() {
 func (l *dialogue) choose(n int) {
 	s := l.p.state
 	if s.Overlay == model.RunsOverlay {
+		l.opening = true
 		l.msg(model.Move{By: model.First})
 		l.msg(model.Move{By: n - 1})
 		l.msg(model.Enter{})

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"headnote/backends/index/ingest"
+	"headnote/backends/index/local"
 	"headnote/cli/command"
 	"headnote/papers/reader"
 )
@@ -114,26 +115,24 @@ func readPath(ctx context.Context, env *command.Env, path string, l reader.Limit
 	case !info.IsDir():
 		return readFile(ctx, path, l, true)
 	}
+	files, err := local.FilesSeen(path, func(p string, err error) error { // those that are papers of a matter
+		return reportUnread(env, &reader.Problem{Path: filepath.Join(path, p), Reason: err.Error()}, p != ".")
+	})
+	if err != nil {
+		return nil, err
+	}
 	var out []document
-	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return reportUnread(env, &reader.Problem{Path: p, Reason: err.Error()}, p != path)
-		case d.IsDir() && p != path && strings.HasPrefix(d.Name(), "."):
-			return fs.SkipDir
-		case !d.Type().IsRegular() || !reader.Known(p):
-			return nil
-		}
-		docs, err := readFile(ctx, p, l, false)
+	for _, name := range files {
+		docs, err := readFile(ctx, filepath.Join(path, filepath.FromSlash(name)), l, false)
 		for i := range docs {
-			if rel, err := filepath.Rel(path, p); err == nil {
-				docs[i].name = filepath.ToSlash(rel)
-			}
+			docs[i].name = name
 		}
 		out = append(out, docs...)
-		return reportUnread(env, err, true)
-	})
-	return out, err
+		if err := reportUnread(env, err, true); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 // readFile reads one file; one that was named by hand is read as text where its

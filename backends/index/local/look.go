@@ -50,13 +50,19 @@ func (b *builder) look(ctx context.Context, files fs.FS) ([]job, error) {
 // Files lists the files below root that a build would read, by their paths from root.
 // Links are left out.
 func Files(root string) ([]string, error) {
+	return FilesSeen(root, func(_ string, err error) error { return err })
+}
+
+// FilesSeen lists them as far as they can be seen: unseen is told of each folder that cannot be looked into, and ends
+// it by an error.
+func FilesSeen(root string, unseen func(path string, err error) error) ([]string, error) {
 	var out []string
 	files := os.DirFS(root)
 	skip := excludes(files)
 	err := fs.WalkDir(files, ".", func(p string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return err
+			return unseen(p, err)
 		case d.IsDir() && p != "." && !enters(p, d, skip):
 			return fs.SkipDir
 		case d.Type().IsRegular() && reads(files, p, d, skip):
