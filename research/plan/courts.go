@@ -15,6 +15,9 @@ var (
 		` (?:the )?((?:[A-Z][a-z]+ ?){1,3}(?:of [A-Z][a-z]+)?)`)
 	// "S.D.N.Y.", "N.D. Cal.", "D. Mass.", "9th Cir."
 	courtForm = regexp.MustCompile(`\b(?:[NSEWMC]\.D\.|D\.) ?(?:[A-Z][a-z]*\. ?){1,2}|\b\d{1,2}(?:st|nd|rd|d|th) Cir\.`)
+	// "the Second and Third Circuits", "the Fifth, Ninth and Eleventh Circuits"
+	circuitsForm = regexp.MustCompile(`\b([A-Z0-9][a-z0-9.]+(?:, [A-Z0-9][a-z0-9.]+)*,? (?:and|or) [A-Z0-9][a-z0-9.]+) ` +
+		`[Cc]ircuits\b`)
 	// "Supreme Court of Texas", "the Texas Supreme Court", "New York Court of Appeals"
 	highestForm = regexp.MustCompile(`\b(?:Supreme (?:Judicial )?Court|Court of Appeals) of (?:the State of )?` +
 		`([A-Z][a-z]+(?: [A-Z][a-z]+)?)|\b((?:[A-Z][a-z]+ )?[A-Z][a-z]+) (?:Supreme (?:Judicial )?Court|Court of Appeals)`)
@@ -25,7 +28,7 @@ var (
 func (s *slots) courts(n names) {
 	for _, m := range courtForm.FindAllStringIndex(s.rest, -1) {
 		form := strings.TrimSpace(s.rest[m[0]:m[1]])
-		if id := courtID(form); id != "" {
+		if id := courtID(form); id != "" && form != "D.C." { // a place, or the circuit of its name
 			s.federal(id)
 			s.cut(m[0], m[1])
 		}
@@ -74,6 +77,22 @@ func (s *slots) courts(n names) {
 		s.add("court", id)
 		s.add("state_court", id)
 		s.cut(at.Start, at.End)
+	}
+	for _, m := range circuitsForm.FindAllStringSubmatchIndex(s.rest, -1) {
+		var ids []string
+		named := strings.FieldsFunc(s.rest[m[2]:m[3]], func(c rune) bool { return c == ' ' || c == ',' })
+		for _, w := range named {
+			for _, id := range phrases(n.Courts, w+" Circuit") {
+				ids = append(ids, id)
+			}
+		}
+		if len(ids) != len(named)-1 { // all but "and"
+			continue
+		}
+		for _, id := range ids {
+			s.federal(id)
+		}
+		s.cut(m[0], m[1])
 	}
 	for at, id := range phrases(n.Courts, s.rest) {
 		s.federal(id)

@@ -54,6 +54,10 @@ func (s *slots) numbers() {
 				}
 				s.add(f.slot, value)
 			}
+			if f.slot == "zip" { // the state before it stays
+				s.cut(m[2], m[3])
+				continue
+			}
 			s.cut(m[0], m[1])
 		}
 	}

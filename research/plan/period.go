@@ -1,29 +1,41 @@
 package plan
 
 import (
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"headnote/risk"
+	"headnote/text"
 )
 
 const (
-	dayWords = `(?:(?:19|20)\d{2}-\d{2}-\d{2}|(?:(?:` +
-		`january|february|march|april|may|june|july|august|september|october|november|december)\s+)?` +
-		`(?:\d{1,2},?\s+)?(?:19|20)\d{2})`
+	monthWords = `(?:jan|febr?|mar|apr|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|may|august|` +
+		`september|october|november|december)\b\.?`
+	dayWords = `(?:(?:19|20)\d{2}-\d{2}-\d{2}|` +
+		`(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?` + monthWords + `,?\s+(?:19|20)\d{2}|` +
+		`(?:` + monthWords + `\s+)?(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?(?:19|20)\d{2})`
 )
 
 var (
 	periodForm = regexp.MustCompile(`(?i)\b(as of|as it stood on|since|after|before|until|through|from|in|during|` +
-		`between|on|of|for|filed in|dated)\s+(` + dayWords + `)(?:\s+(?:and|to|through|until|[-–])\s+(` + dayWords + `))?\b` +
-		`(\s+(?:on(?:wards?)?|forward))?`)
+		`between|on|of|for|filed in|dated)\s+(` + dayWords + `)` +
+		`(?:(?:\s+(?:and|to|through|until)\s+|\s*[-–]\s*)(` + dayWords + `))?\b(\s+(?:on(?:wards?)?|forward))?`)
 	lastForm = regexp.MustCompile(`(?i)\b(?:in |over |during )?(?:the )?(?:last|past)\s+` +
-		`(\d{1,2}|two|three|four|five|six|ten)?\s*(day|week|month|year)s?\b`)
+		`(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty)?\s*` +
+		`(day|week|month|quarter|year|decade)s?\b`)
 	thisForm = regexp.MustCompile(`(?i)\b(?:(?:so far|earlier|in|during)\s+)?this\s+(year|month)\b`)
 	yearForm = regexp.MustCompile(`\b(?:19|20)\d{2}\b`)
+)
+
+// counts are the numbers of lastForm in words, and inMonths its units that risk.Date does not count in.
+var (
+	counts = map[string]int{
+		"": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+		"twelve": 12, "eighteen": 18, "twenty": 20,
+	}
+	inMonths = map[string]int{"quarter": 3, "decade": 120}
 )
 
 // period takes out between which days documents lie. "after" and "before" bound when they were
@@ -50,7 +62,7 @@ func (s *slots) period(today risk.Date) {
 		case word == "for" && end == "": // a business year, which is told of later
 		case strings.HasPrefix(word, "as "):
 			s.set("as_of", first)
-		case word == "since", onward:
+		case word == "since", onward, word == "between" && end == "": // "between March 3, 2024 and today"
 			s.set("after", first)
 		case word == "after":
 			s.set("after", next(last))
@@ -80,9 +92,13 @@ func (s *slots) period(today risk.Date) {
 		}
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			n = map[string]int{"": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10}[strings.ToLower(number)]
+			n = counts[strings.ToLower(number)]
 		}
-		s.set("after", today.Add(-n, strings.ToLower(s.rest[m[4]:m[5]])+"s").String())
+		unit := strings.ToLower(s.rest[m[4]:m[5]])
+		if months := inMonths[unit]; months > 0 {
+			n, unit = n*months, "month"
+		}
+		s.set("after", today.Add(-n, unit+"s").String())
 		s.cut(m[0], m[1])
 	}
 	if m := thisForm.FindStringSubmatchIndex(s.rest); m != nil && !today.IsZero() {
@@ -118,29 +134,26 @@ func (s *slots) dropImpossible(first, last string) {
 
 // days are the first and the last day of a year, a month or a day in words.
 func days(s string) (first, last string) {
-	if s == "" {
+	if ms := risk.Dates(s); len(ms) == 1 {
+		return ms[0].Date.String(), ms[0].Date.String() // none where the calendar has no such day
+	}
+	words := strings.Fields(s)
+	if len(words) == 0 || len(words) > 2 {
 		return "", ""
 	}
-	for _, layout := range []string{"2006-01-02", "January 2, 2006", "January 2 2006", "January 2006", "2006"} {
-		t, err := time.Parse(layout, titled(s))
-		if err != nil {
-			continue
-		}
-		d := risk.DateOf(t)
-		switch layout {
-		case "2006":
-			return d.String(), fmt.Sprintf("%04d-12-31", d.Year())
-		case "January 2006":
-			return d.String(), d.EndOfMonth().String()
-		}
-		return d.String(), d.String()
+	year, err := strconv.Atoi(words[len(words)-1])
+	if err != nil {
+		return "", ""
 	}
-	return "", ""
-}
-
-func titled(s string) string {
-	s = strings.Join(strings.Fields(strings.ToLower(s)), " ")
-	return strings.ToUpper(s[:1]) + s[1:]
+	if len(words) == 1 {
+		return risk.NewDate(year, time.January, 1).String(), risk.NewDate(year, time.December, 31).String()
+	}
+	month := text.Month(strings.ToLower(strings.TrimSuffix(words[0], ".")))
+	if month == 0 {
+		return "", ""
+	}
+	d := risk.NewDate(year, month, 1)
+	return d.String(), d.EndOfMonth().String()
 }
 
 func next(day string) string     { return shifted(day, 1) }

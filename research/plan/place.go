@@ -9,7 +9,9 @@ import (
 	"headnote/text"
 )
 
-var cityForm = regexp.MustCompile(`\b((?:[A-Z][a-z]+\.? ){0,2}[A-Z][a-z]+), ([A-Z][A-Za-z]+(?: [A-Z][a-z]+)?)\b`)
+// cityForm is a city with its state: "Baton Rouge, Louisiana", "Winston-Salem, NC", "Coeur d'Alene, Idaho".
+var cityForm = regexp.MustCompile(`\b((?:[A-Z][a-z]+\.? ){0,2}(?:[A-Za-z]['’])?[A-Z][a-z]+(?:-[A-Z][a-z]+)*), ` +
+	`(D\.C\.|[A-Z][A-Za-z]+(?: [A-Z][a-z]+)?\b)`)
 
 // place takes out states and cities, and the codes of states that citations name.
 func (s *slots) place(n names) {
@@ -19,11 +21,14 @@ func (s *slots) place(n names) {
 			state = strings.Fields(state)[0]
 		}
 		code := n.States[state]
+		if state == "D.C." {
+			code = "DC"
+		}
 		if code == "" && slices.Contains(n.codes(), state) {
 			code = state
 		}
 		city := strings.TrimSpace(s.rest[m[2]:m[3]])
-		if code == "" || n.States[city] != "" {
+		if code == "" || n.States[city] != "" && code != "DC" {
 			continue
 		}
 		s.add("city", city)

@@ -4,6 +4,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,11 +40,17 @@ func samples(t *testing.T, file string) []sample {
 	return out
 }
 
+// The rules and the tools are the same for all questions.
+var (
+	sharedRules = sync.OnceValues(plan.New)
+	sharedTools = sync.OnceValues(func() (*registry.Registry, error) { return registry.New() })
+)
+
 func planned(t *testing.T, question string) events.PlanMade {
 	t.Helper()
-	rules, err := plan.New()
+	rules, err := sharedRules()
 	require.NoError(t, err)
-	reg, err := registry.New()
+	reg, err := sharedTools()
 	require.NoError(t, err)
 	return rules.Plan(plan.Input{Round: 1, Question: question, Tools: reg.Specs(), Today: risk.NewDate(2026, 3, 10)})
 }
