@@ -15,7 +15,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"sync"
 	"unsafe"
 
@@ -144,81 +143,3 @@ func (t *Table) Embed(s string) Vector {
 func (t *Table) word(w string) []int32 { return t.pieces.Pieces(w, 16) }
 
 func (t *Table) row(piece int32) string { return t.rows[int(piece)*Width:][:Width] }
-
-// Sum adds up the vectors of words: eight bytes at once, those with even and those with odd
-// numbers in four lanes of sixteen bits each. The zero value is the empty sum.
-type Sum struct {
-	lanes [Width / 4]uint64
-	wide  [Width]int32
-	n     int32 // of the vectors in lanes
-	far   bool  // wide holds some, too
-}
-
-const evenBytes = 0x00FF00FF00FF00FF
-
-// add adds a row. 257 of them fill a lane.
-func (s *Sum) add(row string) {
-	if s.n == 256 {
-		s.widen()
-	}
-	s.n++
-	b := (*[Width]byte)(unsafe.Pointer(unsafe.StringData(row)))
-	for i := 0; i < Width/8; i += 4 { // four at once, of which none waits for another
-		in, out := b[8*i:8*i+32:8*i+32], s.lanes[2*i:2*i+8:2*i+8]
-		w, x := binary.LittleEndian.Uint64(in), binary.LittleEndian.Uint64(in[8:])
-		y, z := binary.LittleEndian.Uint64(in[16:]), binary.LittleEndian.Uint64(in[24:])
-		out[0] += w & evenBytes
-		out[1] += w >> 8 & evenBytes
-		out[2] += x & evenBytes
-		out[3] += x >> 8 & evenBytes
-		out[4] += y & evenBytes
-		out[5] += y >> 8 & evenBytes
-		out[6] += z & evenBytes
-		out[7] += z >> 8 & evenBytes
-	}
-}
-
-// Join adds another sum, which stays as it is.
-func (s *Sum) Join(o *Sum) {
-	if s.n+o.n > 256 {
-		s.widen()
-	}
-	for i, x := range o.lanes {
-		s.lanes[i] += x
-	}
-	s.n += o.n
-	if o.far {
-		for i, x := range o.wide {
-			s.wide[i] += x
-		}
-		s.far = true
-	}
-}
-
-func (s *Sum) widen() {
-	zero := 128 * s.n
-	for i, x := range s.lanes {
-		at := i/2*8 + i%2
-		for k := range 4 {
-			s.wide[at+2*k] += int32(x>>(16*k)&0xFFFF) - zero
-		}
-	}
-	s.lanes, s.n, s.far = [Width / 4]uint64{}, 0, true
-}
-
-// Vector is the direction of the sum, which is empty afterwards.
-func (s *Sum) Vector() (v Vector) {
-	s.widen()
-	all := int64(0)
-	for _, x := range s.wide {
-		all += int64(x) * int64(x)
-	}
-	if all > 0 {
-		scale := int64(Unit * (1 << 24) / math.Sqrt(float64(all)))
-		for i, x := range s.wide {
-			v[i] = int8(max(-127, min(127, (int64(x)*scale+1<<23)>>24)))
-		}
-	}
-	*s = Sum{}
-	return v
-}

@@ -1,0 +1,102 @@
+package static
+
+import (
+	"encoding/binary"
+	"math"
+	"unsafe"
+)
+
+// Sum adds up the vectors of words, in lanes of sixteen bits, four of them in each number. Of 32 bytes of a vector
+// those with even places go to four numbers, those with odd places to the next four. The zero value is the empty sum.
+type Sum struct {
+	lanes [Width / 4]uint64
+	wide  [Width]int32
+	n     int32 // of the vectors in lanes
+	far   bool  // wide holds some, too
+}
+
+// add adds a row. 257 of them fill a lane.
+func (s *Sum) add(row string) {
+	if s.n == 256 {
+		s.widen()
+	}
+	s.n++
+	addRow(&s.lanes, unsafe.StringData(row[:Width]))
+}
+
+const evenBytes = 0x00FF00FF00FF00FF
+
+// addPortable adds the bytes of a row to lanes.
+func addPortable(lanes *[Width / 4]uint64, row *byte) {
+	b := (*[Width]byte)(unsafe.Pointer(row))
+	for i := 0; i < Width/4; i += 8 { // four at once, of which none waits for another
+		in, out := b[4*i:4*i+32:4*i+32], lanes[i:i+8:i+8]
+		w, x := binary.LittleEndian.Uint64(in), binary.LittleEndian.Uint64(in[8:])
+		y, z := binary.LittleEndian.Uint64(in[16:]), binary.LittleEndian.Uint64(in[24:])
+		out[0] += w & evenBytes
+		out[1] += x & evenBytes
+		out[2] += y & evenBytes
+		out[3] += z & evenBytes
+		out[4] += w >> 8 & evenBytes
+		out[5] += x >> 8 & evenBytes
+		out[6] += y >> 8 & evenBytes
+		out[7] += z >> 8 & evenBytes
+	}
+}
+
+// Join adds another sum, which stays as it is.
+func (s *Sum) Join(o *Sum) {
+	if o.n == 0 && !o.far {
+		return
+	}
+	if s.n+o.n > 256 {
+		s.widen()
+	}
+	for i, x := range o.lanes {
+		s.lanes[i] += x
+	}
+	s.n += o.n
+	if o.far {
+		for i, x := range o.wide {
+			s.wide[i] += x
+		}
+		s.far = true
+	}
+}
+
+// widen moves what the lanes hold to wide.
+func (s *Sum) widen() {
+	zero := 128 * s.n
+	for i := 0; i < len(s.lanes); i += 8 {
+		for k := range 4 {
+			even, odd := s.lanes[i+k], s.lanes[i+4+k]
+			w := s.wide[4*i+8*k:][:8:8]
+			w[0] += int32(even&0xFFFF) - zero
+			w[1] += int32(odd&0xFFFF) - zero
+			w[2] += int32(even>>16&0xFFFF) - zero
+			w[3] += int32(odd>>16&0xFFFF) - zero
+			w[4] += int32(even>>32&0xFFFF) - zero
+			w[5] += int32(odd>>32&0xFFFF) - zero
+			w[6] += int32(even>>48) - zero
+			w[7] += int32(odd>>48) - zero
+		}
+	}
+	s.lanes, s.n, s.far = [Width / 4]uint64{}, 0, true
+}
+
+// Vector is the direction of the sum, which is empty afterwards.
+func (s *Sum) Vector() (v Vector) {
+	s.widen()
+	all := int64(0)
+	for _, x := range s.wide {
+		all += int64(x) * int64(x)
+	}
+	if all > 0 {
+		scale := int64(Unit * (1 << 24) / math.Sqrt(float64(all)))
+		for i, x := range s.wide {
+			v[i] = int8(max(-127, min(127, (int64(x)*scale+1<<23)>>24)))
+		}
+	}
+	*s = Sum{}
+	return v
+}
