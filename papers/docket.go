@@ -91,7 +91,8 @@ var labelAlone = regexp.MustCompile(`(?:^|\s{3,})(?:docket|case|cause|index|civi
 
 // docketBelow is the docket number of a line whose label is alone on the line above.
 func docketBelow(above, l line) []string {
-	if above.long || l.long || !strings.ContainsAny(l.s, "0123456789") || !labelAlone.MatchString(above.lower) {
+	if above.long || l.long || !endsInNumber(above.lower) || !strings.ContainsAny(l.s, "0123456789") ||
+		!labelAlone.MatchString(above.lower) {
 		return nil
 	}
 	s := l.s
@@ -102,6 +103,12 @@ func docketBelow(above, l line) []string {
 		return []string{v}
 	}
 	return nil
+}
+
+// endsInNumber reports a line in lower case that ends as labels of numbers do. It costs less than the label.
+func endsInNumber(low string) bool {
+	low = strings.TrimRight(low, " \t\r\n\f:")
+	return strings.HasSuffix(low, "no.") || strings.HasSuffix(low, "no") || strings.HasSuffix(low, "number")
 }
 
 var (

@@ -15,9 +15,7 @@ const (
 func gapColumns(in []line) []line {
 	for i := range min(len(in), 60) {
 		left, _, _ := cutGap(in[i].s)
-		switch strings.ToLower(strings.Trim(left, ".,: ")) {
-		case "v", "vs", "versus", "against", "-against-", "- against -":
-		default:
+		if !betweenParties(left) {
 			continue
 		}
 		first, last, gaps := i, i, 0
@@ -54,6 +52,18 @@ func gapColumns(in []line) []line {
 		return append(out, in[last+1:]...)
 	}
 	return in
+}
+
+// betweenParties reports the line between the parties of a caption.
+func betweenParties(s string) bool {
+	if s = strings.Trim(s, ".,: "); len(s) > 2*len("- against -") {
+		return false
+	}
+	switch strings.ToLower(s) {
+	case "v", "vs", "versus", "against", "-against-", "- against -":
+		return true
+	}
+	return false
 }
 
 // gapped reports a line of two columns.

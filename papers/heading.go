@@ -73,9 +73,24 @@ func versus(l line) bool {
 		(strings.HasSuffix(l.lower, " v.") || strings.HasSuffix(l.lower, " vs.")) {
 		return true
 	}
-	return strings.HasPrefix(l.lower, "v. ") || strings.HasPrefix(l.lower, "vs. ") || (strings.Contains(l.lower,
-		" v. ") || strings.Contains(l.lower, " vs. ")) &&
-		!strings.Contains(l.lower, "see ") && l.words() < 20
+	return strings.HasPrefix(l.lower, "v. ") || strings.HasPrefix(l.lower, "vs. ") || l.words() < 20 &&
+		withinVersus(l.lower) && !strings.Contains(l.lower, "see ")
+}
+
+// withinVersus reports "v." or "vs." between two words, in a string in lower case. It looks for the letter first: it is
+// rare, and the space before it is not.
+func withinVersus(low string) bool {
+	for i := strings.IndexByte(low, 'v'); i >= 0; {
+		if i > 0 && low[i-1] == ' ' && (strings.HasPrefix(low[i+1:], ". ") || strings.HasPrefix(low[i+1:], "s. ")) {
+			return true
+		}
+		next := strings.IndexByte(low[i+1:], 'v')
+		if next < 0 {
+			return false
+		}
+		i += 1 + next
+	}
+	return false
 }
 
 // bestHeading is the heading of the paper with the type that it says.

@@ -274,9 +274,10 @@ func (r kinds) shapes() {
 			case strings.HasPrefix(low, "§") && r.ofContract(l):
 			case l.level > 0 && codeCited.MatchString(low):
 				r.points[Statute] += 20
-			case strings.HasPrefix(low, "§") && sectionHead.MatchString(l.s):
-				if m := sectionHead.FindStringSubmatch(l.s); strings.Contains(m[1], ".") &&
-					!r.stateLaw() {
+			case strings.HasPrefix(low, "§"):
+				if m := sectionHead.FindStringSubmatch(l.s); m == nil {
+					break
+				} else if strings.Contains(m[1], ".") && !r.stateLaw() {
 					r.points[Regulation] += 10
 				} else {
 					r.points[Statute] += 20

@@ -21,12 +21,20 @@ func (r headings) preamble() (string, bool) {
 }
 
 func (r headings) readPreamble() string {
-	for i, l := range r.top {
-		k := strings.Index(l.lower, "this")
+	if !defines(r.flat) {
+		return ""
+	}
+	for from := 0; ; {
+		k := strings.Index(r.flat[from:], "this")
 		if k < 0 {
-			continue
+			break
 		}
-		if below := r.head.s[r.head.from[i]:]; !defines(below[:min(len(below), 1200+len(l.s))]) {
+		i := r.head.line(from + k)
+		if from = len(r.flat); i+1 < len(r.top) {
+			from = r.head.from[i+1]
+		}
+		l := r.top[i]
+		if below := r.flat[r.head.from[i]:]; !defines(below[:min(len(below), 1200+len(l.s))]) {
 			continue
 		}
 		s := l.s
