@@ -91,7 +91,7 @@ func (t *kinds) hits(d Text) []hit {
 			}
 			n, from, to := k.says(s, ws)
 			told := slices.Contains(sorts, records) && k.Papers[sort] != contracts
-			if n == 0 || told && !t.happened(s, ws, from, to) {
+			if n == 0 || told && !(k.Ahead && !asks(s) && !t.over(ws)) && !t.happened(s, ws, from, to) {
 				continue
 			}
 			out = append(out, hit{
@@ -112,16 +112,24 @@ func (t *kinds) happened(s string, ws []word, from, to int) bool {
 	if supposes(s, ws) || (passage{matcher: t.context, ws: ws, at: from, end: to}).denied() {
 		return false
 	}
-	if _, i := t.context.closed.in(ws); i >= 0 {
-		_, open := t.context.open.in(ws)
-		return open >= 0
-	}
-	return true
+	return !t.over(ws)
 }
+
+// over reports whether a sentence says that what it tells of is done with.
+func (t *kinds) over(ws []word) bool {
+	if _, i := t.context.closed.in(ws); i < 0 {
+		return false
+	}
+	_, open := t.context.open.in(ws)
+	return open < 0
+}
+
+// asks reports a question.
+func asks(s string) bool { return strings.HasSuffix(strings.TrimRight(s, "\"')]”’ "), "?") }
 
 // supposes reports whether a sentence of a record asks, lays down what is to be done, or says what might be.
 func supposes(s string, ws []word) bool {
-	if strings.HasSuffix(strings.TrimRight(s, "\"')]”’ "), "?") {
+	if asks(s) {
 		return true
 	}
 	for i, w := range ws {

@@ -22,12 +22,13 @@ type Kind struct {
 	Title      string
 	Severity   Severity
 	Likelihood int      // 1 to 5; 0 for Possible
-	Papers     []string // sorts of papers: contract, law, opinion, court, agency, record
+	Papers     []string // sorts of papers: contract, law, opinion, court, order, agency, record
 	All        [][]string
 	Not        []string
 	Pattern    string // a regular expression that the sentence matches as well; may be empty
 	Whole      bool   // one issue for all papers; else passages far apart are issues of their own
 	Rest       bool   // counts only where the sentence is of no other kind
+	Ahead      bool   // a record counts where it says what will or may happen, too: a threat, a warning, a plan
 }
 
 // The sorts of papers that kinds of issues name.
@@ -36,6 +37,7 @@ const (
 	laws      = "law"
 	opinions  = "opinion"
 	suits     = "court"
+	orders    = "order"
 	agencies  = "agency"
 	records   = "record"
 )
@@ -209,13 +211,17 @@ func (t Text) sorts() []string {
 		return []string{laws}
 	case "opinion", "ptab_decision":
 		return []string{opinions}
-	case "order", "motion", "brief", "complaint", "answer", "declaration", "notice", "proof_of_service":
+	case "order":
+		return []string{suits, orders}
+	case "motion", "brief", "complaint", "answer", "declaration", "notice", "proof_of_service":
 		return []string{suits}
 	case "warning_letter":
 		return []string{agencies}
 	case "letter", "response_letter":
 		return t.addressed(records)
-	case "guidance", "federal_register", "form", "summons", "docket_sheet", "proposed_order", "patent":
+	case "form":
+		return t.addressed() // a form that speaks to a firm of its doings is filled in
+	case "guidance", "federal_register", "summons", "docket_sheet", "proposed_order", "patent":
 		return nil // rules for everybody, forms, and what nobody has ordered
 	case "other":
 		switch {

@@ -29,6 +29,9 @@ func lasts(before string) bool {
 	if n > 1 && words.Set("year quarter week month")[ts[n-2].Word] {
 		return false // "the fiscal year ends on"
 	}
+	if n > 2 && ts[n-2].Word == "period" && ofAccount[ts[n-3].Word] {
+		return false // "the first reporting period ends on"
+	}
 	switch w := ts[n-1].Word; {
 	case w == "concluding" || w == "expiring" || w == "terminating" || w == "expires" || w == "expire" ||
 		w == "terminates" || w == "ends" || w == "end" && n > 1 && modals[ts[n-2].Word]:
@@ -56,6 +59,9 @@ func lasts(before string) bool {
 		"exclusiv", "runs ", "gives ", "extend", "good until", "effective through",
 	}) != ""
 }
+
+// ofAccount are the words before "period" for one of many in a row, whose end is not that of the term.
+var ofAccount = words.Set("reporting accounting review pay billing measurement assessment fiscal interest award")
 
 // foretold reports a date that begins a sentence on what somebody will or must do then: "On May 1, 2026 the buyer will
 // pay".
