@@ -90,8 +90,8 @@ func (t *kinds) hits(d Text) []hit {
 				continue
 			}
 			n, from, to := k.says(s, ws)
-			told := slices.Contains(sorts, records) && k.Papers[sort] != contracts
-			if n == 0 || told && !(k.Ahead && !asks(s) && !t.over(ws)) && !t.happened(s, ws, from, to) {
+			told := slices.Contains(sorts, records) && k.Papers[sort] != contracts || k.Papers[sort] == notices
+			if n == 0 || told && !(k.Ahead && !t.over(ws)) && !t.happened(s, ws, from, to) {
 				continue
 			}
 			out = append(out, hit{

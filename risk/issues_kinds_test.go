@@ -60,7 +60,7 @@ func TestIssuesOfMoreMatters(t *testing.T) {
 		{
 			"letter", "Right that is lost unless used in time",
 			"If no protest is filed the proposed assessment becomes final.",
-			"A request for a copy is free, and no right of appeal will be lost? Please tell us.",
+			"The right of appeal will not be lost by a request for a copy.",
 		},
 		{
 			"letter", "Payment without a record, or to somebody's own company",
@@ -126,6 +126,16 @@ func TestIssuesOfMoreMatters(t *testing.T) {
 			"letter", "Injuries or deaths reported",
 			"Birch has received 40 complaints, with two reports of serious injury.",
 			"Birch has received 40 complaints, with no reports of serious injury.",
+		},
+		{
+			"notice", "Injuries or deaths reported",
+			"Birch has received 40 complaints, with two reports of serious injury.",
+			"Should complaints of serious injury come in, Birch shall say that it has received them.",
+		},
+		{
+			"email", "Advice or plan to put off a filing or an answer",
+			"waiting for the pump to come back - do not file the report yet, hold off?",
+			"Please hold the report for me at the desk.",
 		},
 		{
 			"email", "Change made without approval",

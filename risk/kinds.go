@@ -22,7 +22,7 @@ type Kind struct {
 	Title      string
 	Severity   Severity
 	Likelihood int      // 1 to 5; 0 for Possible
-	Papers     []string // sorts of papers: contract, law, opinion, court, order, agency, record
+	Papers     []string // sorts of papers: contract, law, opinion, court, order, notice, agency, record
 	All        [][]string
 	Not        []string
 	Pattern    string // a regular expression that the sentence matches as well; may be empty
@@ -38,6 +38,7 @@ const (
 	opinions  = "opinion"
 	suits     = "court"
 	orders    = "order"
+	notices   = "notice"
 	agencies  = "agency"
 	records   = "record"
 )
@@ -213,14 +214,19 @@ func (t Text) sorts() []string {
 		return []string{opinions}
 	case "order":
 		return []string{suits, orders}
-	case "motion", "brief", "complaint", "answer", "declaration", "notice", "proof_of_service":
+	case "motion", "brief", "complaint", "answer", "declaration", "proof_of_service":
 		return []string{suits}
+	case "notice": // in a suit, or of a firm or an agency
+		return []string{suits, notices}
 	case "warning_letter":
 		return []string{agencies}
 	case "letter", "response_letter":
 		return t.addressed(records)
 	case "form":
-		return t.addressed() // a form that speaks to a firm of its doings is filled in
+		if t.Status == "signed" { // a form that is filled in
+			return t.addressed(records)
+		}
+		return t.addressed()
 	case "guidance", "federal_register", "summons", "docket_sheet", "proposed_order", "patent":
 		return nil // rules for everybody, forms, and what nobody has ordered
 	case "other":
