@@ -129,7 +129,9 @@ func address(s string) string {
 // forms are how feeds write a time.
 var forms = []string{
 	time.RFC1123Z, time.RFC1123, "Mon, 2 Jan 2006 15:04:05 -0700", "Mon, 2 Jan 2006 15:04:05 MST", time.RFC822Z,
-	time.RFC822, time.RFC3339, "2006-01-02T15:04:05", time.DateOnly,
+	time.RFC822, "Mon, 2 Jan 2006 15:04 -0700", "Mon, 2 Jan 2006 15:04 MST", "2 Jan 2006 15:04:05 -0700",
+	"2 Jan 2006 15:04:05 MST", time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02T15:04:05", time.DateOnly,
+	"January 2, 2006", "Monday, January 2, 2006",
 }
 
 func day(s string) string {

@@ -24,6 +24,10 @@ func (v View) Even() View {
 		}
 		from := 0
 		for i := 0; i < len(s); {
+			if s[i] > ' ' && s[i] < utf8.RuneSelf {
+				i++
+				continue
+			}
 			n, blank := gap(s[i:])
 			end := p.at + i + n
 			switch {
