@@ -79,7 +79,8 @@ func TestFormsOfFeeds(t *testing.T) {
 		"marks in the text": rssHead + `<title>Larkin &amp; Co. v. &lt;i&gt;Oakmere&lt;/i&gt;</title>` + link +
 			"<description>\n\t&lt;p&gt;Affirmed.&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;</description>" + rssFoot,
 		"RSS 1.0": `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" ` +
-			`xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Opinions</title></channel><item><title>Larkin &amp; Co. v. Oakmere</title>` + link +
+			`xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Opinions</title></channel><item>` +
+			`<title>Larkin &amp; Co. v. Oakmere</title>` + link +
 			`<description>Affirmed.</description><dc:date>2026-06-29T10:00:00Z</dc:date></item></rdf:RDF>`,
 		"Atom": `<feed xmlns="http://www.w3.org/2005/Atom"><title>Opinions</title><entry><id>tag:1</id>` +
 			`<title type="html">Larkin &amp;amp; Co. v. Oakmere</title><link rel="self" href="https://x.example/atom"/>` +
@@ -96,8 +97,8 @@ func TestFormsOfFeeds(t *testing.T) {
 		require.Equal(t, []string{"Affirmed.", "2026-06-29", "https://x.example/o/1", "Opinions"},
 			[]string{d.Snippet, d.Date, d.URL, d.Court}, name)
 	}
-	latin, err := read(t, "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><rss><channel><item><title>Caf\xe9 v. Nord</title>"+
-		"</item></channel></rss>", "")
+	latin, err := read(t, "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><rss><channel><item>"+
+		"<title>Caf\xe9 v. Nord</title></item></channel></rss>", "")
 	require.NoError(t, err)
 	require.Equal(t, "Café v. Nord", latin[0].Title)
 }

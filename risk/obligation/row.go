@@ -2,6 +2,7 @@ package obligation
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"headnote/risk"
@@ -23,6 +24,9 @@ func (r *reader) rowIn(u unit, s, lower string, dates []risk.Mention) []risk.Dea
 		end := len(s)
 		if i+1 < len(dates) {
 			end = rowEnd(s, m.Span.End, dates[i+1].Span.Start)
+		}
+		if at := nextNumber.FindStringIndex(s[m.Span.End:end]); at != nil {
+			end = m.Span.End + at[0]
 		}
 		event := s[m.Span.End:end]
 		mark := strings.TrimLeft(event, " \t")
@@ -62,8 +66,15 @@ func (r *reader) rowIn(u unit, s, lower string, dates []risk.Mention) []risk.Dea
 	return out
 }
 
+// nextNumber is the number of the next row, alone at the end of this one, where a sentence is taken to end.
+var nextNumber = regexp.MustCompile(`\n\s*\(?(?:\d{1,2}|[A-Za-z]|[ivx]{2,4})[.)]\s*$`)
+
+// lettered is the letter or the Roman numeral of a row: "(a)", "b.", "iii)".
+var lettered = regexp.MustCompile(`^\s*\(?(?:[a-z]|[ivx]{2,4})[.)]\s`)
+
 // leads reports whether nothing but a bullet and a weekday comes before a date.
 func leads(before string) bool {
+	before = lettered.ReplaceAllString(before, "")
 	before = strings.Trim(before, " \t\n-*•·|–—().☐□0123456789")
 	before = strings.TrimSuffix(before, ",")
 	for _, w := range weekdays {
@@ -77,6 +88,10 @@ func leads(before string) bool {
 // enumerated reports whether an enumerator or a bullet comes before a date: "… b. July 1, 2026: $1.5M c. …".
 func enumerated(before string) bool {
 	before = strings.TrimRight(before, " \t\n")
+	if i := strings.LastIndexAny(before, " \t\n"); strings.HasSuffix(before, ",") &&
+		weekdaySet[before[i+1:len(before)-1]] { // "b. Friday, June 5, 2026: …"
+		before = strings.TrimRight(before[:i+1], " \t\n")
+	}
 	if before == "" {
 		return true
 	}
@@ -157,7 +172,7 @@ func happenedAlready(lower string) bool {
 
 var happenedWords = words.Set(
 	"filed entered issued received served updated added fixed released adopted approved revised created amended signed " +
-		"changed removed deprecated posted published voted was were",
+		"changed removed deprecated posted published voted reviewed conducted was were",
 )
 
 // tableIn reads a cell that is only a date, whose row is the lines before it: "Deadline to file X." above "11/13/2026".

@@ -47,6 +47,9 @@ func (r *paper) softIn(u unit, s, lower string) []risk.Deadline {
 			continue
 		}
 		at := from + strings.Index(near, soft)
+		if at < t.Span.Start && strings.Contains(lower[at:t.Span.Start], " and ") {
+			continue // "met promptly and will pay"
+		}
 		d := r.undated(u, titleAround(s, text.Span{Start: at, End: at + len(soft)}))
 		d.Period, d.State = soft, risk.Conditional
 		d.Warning = fmt.Sprintf("no day can be told: “%s”", soft)
