@@ -34,11 +34,11 @@ func TestExcerpts(t *testing.T) {
 			unread: backends.ExcerptPassage, body: "The motion is denied.", quotable: true, passagesInBody: 1,
 		},
 		"a snippet": {
-			doc:    backends.Document{Source: "courtlistener", Kind: backends.KindOpinion, Snippet: "… is denied …", Title: "A v. B"},
+			doc:    backends.Document{Source: "web", Kind: backends.KindOpinion, Snippet: "… is denied …", Title: "A v. B"},
 			unread: backends.ExcerptSnippet, body: "… is denied …", passagesInBody: 1,
 		},
 		"a list entry of an opinion": {
-			doc:    backends.Document{Source: "courtlistener", Kind: backends.KindOpinion, Title: "A v. B", Court: "D. Mass."},
+			doc:    backends.Document{Source: "web", Kind: backends.KindOpinion, Title: "A v. B", Court: "D. Mass."},
 			unread: backends.ExcerptListing, body: "A v. B; D. Mass.", passagesInBody: 1,
 		},
 		"a list entry that is the record": {
