@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"headnote/risk/words"
 	"headnote/text"
@@ -34,7 +36,7 @@ func EachDate(s string, yield func(Mention) bool) {
 	for i := 0; i < len(s); {
 		c := s[i]
 		word := words.IsWord(c)
-		if !word && c != '_' || i > 0 && (words.IsWord(s[i-1]) || s[i-1] == '_') {
+		if !word && c != '_' || i > 0 && (wordBefore(s, i) || s[i-1] == '_') {
 			i++
 			continue
 		}
@@ -69,6 +71,24 @@ func EachDate(s string, yield func(Mention) bool) {
 	}
 }
 
+// wordBefore and wordAt report a letter or a digit before and at an offset: a dash or a quotation mark beside a date is
+// none.
+func wordBefore(s string, i int) bool {
+	if s[i-1] < utf8.RuneSelf {
+		return words.IsWord(s[i-1])
+	}
+	r, _ := utf8.DecodeLastRuneInString(s[:i])
+	return r == utf8.RuneError || unicode.IsLetter(r) || unicode.IsNumber(r)
+}
+
+func wordAt(s string, i int) bool {
+	if s[i] < utf8.RuneSelf {
+		return words.IsWord(s[i])
+	}
+	r, _ := utf8.DecodeRuneInString(s[i:])
+	return r == utf8.RuneError || unicode.IsLetter(r) || unicode.IsNumber(r)
+}
+
 // number reads at most n digits at i.
 func number(s string, i, n int) (value, next int) {
 	j := i
@@ -97,7 +117,7 @@ func numericDate(s string, i int) (Mention, bool) {
 		return Mention{}, false
 	}
 	c, end := number(s, k+1, 4)
-	if end == k+1 || end < len(s) && (words.IsWord(s[end]) && s[end] != 'T' || s[end] == sep) {
+	if end == k+1 || end < len(s) && (wordAt(s, end) && s[end] != 'T' || s[end] == sep) {
 		return Mention{}, false
 	}
 	m := Mention{Span: text.Span{Start: i, End: end}}

@@ -38,7 +38,8 @@ var cardinals = map[string]int{
 var ordinals = map[string]int{
 	"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6,
 	"seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12,
-	"fifteenth": 15, "eighteenth": 18, "twentieth": 20, "thirtieth": 30, "sixtieth": 60, "ninetieth": 90,
+	"thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16, "seventeenth": 17, "eighteenth": 18,
+	"nineteenth": 19, "twentieth": 20, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "sixtieth": 60, "ninetieth": 90,
 }
 
 // NumberAt reads the number that begins at token i: "thirty", "twenty-four",
