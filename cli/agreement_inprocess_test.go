@@ -18,17 +18,18 @@ import (
 
 // docketPapers are the papers of a small case: what is due in them is said in more than one form.
 var docketPapers = map[string]string{
-	"orders/scheduling.txt": "UNITED STATES DISTRICT COURT\nDISTRICT OF VERMONT\n\nHalden Mills, Inc. v. Orrin Freight LLC, " +
-		"No. 5:25-cv-00317\n\nSCHEDULING ORDER\n\nFact discovery shall be completed by June 12, 2026. Expert reports are " +
-		"due July 20, 2026. A hearing on the motion to compel is set for May 5, 2026. Failure to comply may result in " +
-		"sanctions.\n\nSO ORDERED. March 2, 2026\n",
-	"letters/notice.txt": "Halden Mills, Inc.\n\nFebruary 20, 2026\n\nOrrin Freight LLC\n\nNOTICE OF DEFAULT\n\nYou have " +
-		"not paid the invoices of January 5, 2026. You must pay $48,200 within thirty (30) days of receipt of this letter. " +
-		"Failure to cure may result in termination of the agreement and litigation.\n\nSincerely,\nDana Whitlow\n",
-	"pleadings/complaint.txt": "UNITED STATES DISTRICT COURT\nDISTRICT OF VERMONT\n\nHALDEN MILLS, INC., Plaintiff,\nv.\n" +
-		"ORRIN FREIGHT LLC, Defendant.\n\nNo. 5:25-cv-00317\n\nCOMPLAINT\n\nPlaintiff alleges breach of contract. On " +
-		"October 6, 2025, the defendant stopped its deliveries without notice. Plaintiff demands a jury trial.\n\n" +
-		"Dated: November 3, 2025\n",
+	"orders/scheduling.txt": "UNITED STATES DISTRICT COURT\nDISTRICT OF VERMONT\n\nHalden Mills, Inc. v. Orrin Freight " +
+		"LLC, No. 5:25-cv-00317\n\nSCHEDULING ORDER\n\nFact discovery shall be completed by June 12, 2026. Expert " +
+		"reports are due July 20, 2026. A hearing on the motion to compel is set for May 5, 2026. Failure to comply may " +
+		"result in sanctions.\n\nSO ORDERED. March 2, 2026\n",
+	"letters/notice.txt": "Halden Mills, Inc.\n\nFebruary 20, 2026\n\nOrrin Freight LLC\n\nNOTICE OF DEFAULT\n\n" +
+		"You have not paid the invoices of January 5, 2026. You must pay $48,200 within thirty (30) days of receipt of " +
+		"this letter. Failure to cure may result in termination of the agreement and litigation.\n\nSincerely,\n" +
+		"Dana Whitlow\n",
+	"pleadings/complaint.txt": "UNITED STATES DISTRICT COURT\nDISTRICT OF VERMONT\n\nHALDEN MILLS, INC., Plaintiff,\n" +
+		"v.\nORRIN FREIGHT LLC, Defendant.\n\nNo. 5:25-cv-00317\n\nCOMPLAINT\n\nPlaintiff alleges breach of " +
+		"contract. On October 6, 2025, the defendant stopped its deliveries without notice. Plaintiff demands a jury " +
+		"trial.\n\nDated: November 3, 2025\n",
 }
 
 // docketMatter is a matter of those papers, indexed.

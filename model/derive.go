@@ -46,9 +46,7 @@ func derive(s State, p parts) State {
 			s.Stems[w] = true
 		}
 	}
-	if s.Cell == (Cell{}) && len(s.Run.Risks) > 0 {
-		s.Cell = Cell{s.Run.Risks[0].Likelihood, s.Run.Risks[0].Impact}
-	}
+	s = atFirstRisk(s)
 	if s.Call == "" && len(s.Run.Calls) > 0 {
 		s.Call = s.Run.Calls[0].ID
 	}

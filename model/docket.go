@@ -42,6 +42,7 @@ func onDocket(s State, m DocketRead) (State, []Effect) {
 	s.Standing = Standing{Read: true, Fault: m.Error, Unread: m.Docket.Unread}
 	if m.Error == "" {
 		s.Run.Deadlines, s.Run.Risks, s.Run.Score = m.Docket.Deadlines, m.Docket.Risks, m.Docket.Score
+		s = atFirstRisk(s)
 	}
 	s.Revision++
 	return previewMissing(settleTab(settleTab(s, Deadlines), Risk))

@@ -34,6 +34,7 @@ func TestTheDocketBeforeAQuestion(t *testing.T) {
 		require.True(t, s.Standing.Read)
 		require.Equal(t, tab == model.Deadlines, s.Preview.Loading, "the paper of the first row is shown")
 		require.Equal(t, []string{"due-1"}, model.DeadlinesPane{}.Rows(s))
+		require.Equal(t, model.Cell{Likelihood: 4, Impact: 5}, s.Cell, "the matrix is drawn at the gravest risk")
 		s.RiskList = model.RiskSeverity
 		require.Equal(t, []string{"risk-1"}, model.RiskPane{}.Rows(s))
 		_, effects = play(t, s, model.ShowTab{Tab: model.Memo}, model.ShowTab{Tab: tab})

@@ -104,6 +104,14 @@ func sourceOf(s State, all []risk.Source) (string, text.Span, bool) {
 	return src.Document, src.Span, true
 }
 
+// atFirstRisk selects the cell of the gravest risk where none is selected yet.
+func atFirstRisk(s State) State {
+	if s.Cell == (Cell{}) && len(s.Run.Risks) > 0 {
+		s.Cell = Cell{s.Run.Risks[0].Likelihood, s.Run.Risks[0].Impact}
+	}
+	return s
+}
+
 // moveCell moves the selected cell of the matrix; its edges stop it.
 func moveCell(s State, m MoveCell) (State, []Effect) {
 	s.Cell.Likelihood = min(max(s.Cell.Likelihood+m.Likelihood, 1), 5)

@@ -2,6 +2,7 @@ package papers
 
 import (
 	"strings"
+	"unicode/utf8"
 )
 
 // TypeName is a type as people write it.
@@ -23,5 +24,6 @@ func TypeName(kind string) string {
 		return "Document"
 	}
 	s := strings.ReplaceAll(kind, "_", " ")
-	return strings.ToUpper(s[:1]) + s[1:]
+	_, n := utf8.DecodeRuneInString(s) // of another version it can be any word
+	return strings.ToUpper(s[:n]) + s[n:]
 }

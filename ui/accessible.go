@@ -242,7 +242,7 @@ func (l *dialogue) confirm(c Command, before model.State, begun bool) {
 		if now.Tab == model.Memo {
 			l.statement = row
 		}
-	case begun || now.Revision != before.Revision:
+	case begun || l.opening || now.Revision != before.Revision:
 		l.say("%s: done.", sentence(c.Name))
 	default:
 		l.say("%s: nothing to do here.", sentence(c.Name))

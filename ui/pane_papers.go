@@ -174,9 +174,9 @@ func kindOfPaper(p index.Paper) string {
 	kind := papers.TypeName(p.Card.Type.Value)
 	status := strings.ReplaceAll(p.Card.Status.Value, "_", " ")
 	if status == "" || status == papers.Proposed && p.Card.Type.Value == papers.ProposedOrder {
-		return kind
+		return text.Line(kind)
 	}
-	return kind + ", " + status
+	return text.Line(kind + ", " + status)
 }
 
 // aboutPaper says what is known of a paper, a line for each group of facts.
@@ -200,7 +200,7 @@ func aboutPaper(p index.Paper) []string {
 	by := joined(fact("by ", c.Author.Value), fact("to ", c.Addressee.Value), fact("cited as ", c.Citation.Value))
 	out := []string{joined(text.Line(c.Court.Value), text.Line(c.Docket()), number, filed), by}
 	for _, r := range p.Related {
-		out = append(out, strings.ReplaceAll(r.Kind, "_", " ")+" "+text.Line(r.Path))
+		out = append(out, text.Line(strings.ReplaceAll(r.Kind, "_", " ")+" "+r.Path))
 	}
 	out = append(out, joined(text.Line(p.Document.Path), pages))
 	if p.Card.Missing != "" {

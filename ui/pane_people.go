@@ -35,7 +35,7 @@ func (peoplePane) Spoken(v *view, row string) string {
 		ours = "Our client. "
 	}
 	name := strings.TrimSuffix(text.Line(p.Name), ".")
-	return fmt.Sprintf("%s. %s%s, %s.", name, ours, orWord(strings.Join(p.Roles, ", "), "no role"),
+	return fmt.Sprintf("%s. %s%s, %s.", name, ours, orWord(text.Line(strings.Join(p.Roles, ", ")), "no role"),
 		count(len(p.Papers), "paper", "papers"))
 }
 
@@ -74,7 +74,7 @@ func (p peoplePane) Draw(v *view, w, h int) []string {
 		if q.Party {
 			who = t.Strong.Render(who)
 		}
-		roles := fit(strings.Join(q.Roles, ", "), max(0, w-name-15))
+		roles := fit(text.Line(strings.Join(q.Roles, ", ")), max(0, w-name-15))
 		n := fmt.Sprintf("%10s", count(len(q.Papers), "paper", "papers"))
 		lines = append(lines, v.row(mark+fit(who, name)+" "+t.Faint.Render(roles+" "+n), i == selected, w))
 	}

@@ -129,7 +129,7 @@ func (riskPane) Draw(v *view, w, h int) []string {
 		lines = append(lines, v.row(head, i == selected, w))
 		if !tight {
 			lines = append(lines,
-				fit("          "+t.Faint.Render(fitLoose(r.Label+" · "+text.Line(r.Sources[0].Title), w-11)), w))
+				fit("          "+t.Faint.Render(fitLoose(text.Line(r.Label)+" · "+text.Line(r.Sources[0].Title), w-11)), w))
 		}
 	}
 	return lines
