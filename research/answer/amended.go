@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"headnote/papers"
+	"headnote/research/question"
+	"headnote/risk"
 	"headnote/text"
 )
 
@@ -26,37 +28,70 @@ var wholeSection = regexp.MustCompile(`(?i)\b(?:section|paragraph|article|clause
 // sectionAt is the section of a pinpoint.
 var sectionAt = regexp.MustCompile(`§+ ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)`)
 
-// amended adds the words by which an amendment of the same parties changes what a window of an agreement says: who
-// reads one without the other reads what no longer holds.
+// sectionOf is the number by which a section begins, and that of one which an amendment sets in words of its own.
+var sectionOf = regexp.MustCompile(`(?:^|["“]|\. )(\d+(?:\.\d+)+) ["“]?\p{Lu}`)
+
+// formerly matches a question for what an agreement said before it was changed.
+var formerly = regexp.MustCompile(`(?i)\b(original(ly)?|before|former(ly)?|earlier|previous(ly)?|prior to|used to|old)\b`)
+
+// amended puts the words by which the latest amendment of an agreement changes what a window of it says before that
+// window, and says of the window that they do: who reads one without the other reads what no longer holds.
 func (c *choice) amended(w window) {
 	p := &c.in.Papers[w.paper]
 	if p.Document.Type != papers.Contract && p.Document.Type != papers.Amendment {
 		return
 	}
-	said, section := plain(w.said), ""
-	if m := sectionAt.FindStringSubmatch(p.quoted().At(w.span)); m != nil {
-		section = m[1]
-	}
+	said, sections := plain(w.said), p.sections(w)
+	var latest window
 	for i := range c.in.Papers {
 		q := &c.in.Papers[i]
-		if i == w.paper || q.Document.Type != papers.Amendment || q.overtaken() || !amends(q, p) {
+		if i == w.paper || q.Document.Type != papers.Amendment || q.overtaken() || !c.in.amends(q, p) ||
+			latest.said != "" && q.Document.Date < c.in.Papers[latest.paper].Document.Date {
 			continue
 		}
 		for _, sp := range text.Sentences(q.Text) {
-			words := sp.Of(q.Text)
-			if !changes(words, said, section) {
+			if !changes(sp.Of(q.Text), said, sections) {
 				continue
 			}
-			if o, ok := q.place(window{paper: i}, sp); ok && !slices.ContainsFunc(c.chosen, o.overlaps) {
-				c.add(o)
+			if o, ok := q.place(window{paper: i}, sp); ok {
+				latest = o
 			}
 			break
 		}
 	}
+	if latest.said == "" {
+		return
+	}
+	at := slices.IndexFunc(c.chosen, w.overlaps)
+	if at >= 0 && !formerly.MatchString(c.in.Question.Raw) && !c.in.Question.Asks(question.Change) {
+		name, _, _ := strings.Cut(text.Line(c.in.Papers[latest.paper].Document.Title), " between ")
+		c.chosen[at].changedBy = text.Truncate(name, nameLength)
+	}
+	if slices.ContainsFunc(c.chosen, latest.overlaps) || !c.add(latest) {
+		return
+	}
+	if last := len(c.chosen) - 1; at >= 0 && c.chosen[at].changedBy != "" {
+		c.chosen = slices.Insert(c.chosen[:last], at, c.chosen[last])
+	}
+	c.amended(latest) // which a still later one may change
 }
 
-// changes reports whether words of an amendment replace some of what is said in a section, or all of that section.
-func changes(words, said, section string) bool {
+// sections are the numbers of the sections in which a window stands, and of those that it sets or amends itself.
+func (p *Paper) sections(w window) []string {
+	var out []string
+	for _, x := range []struct {
+		re *regexp.Regexp
+		in string
+	}{{sectionAt, p.quoted().At(w.span)}, {sectionOf, w.said}, {wholeSection, w.said}} {
+		for _, m := range x.re.FindAllStringSubmatch(x.in, -1) {
+			out = append(out, m[1])
+		}
+	}
+	return out
+}
+
+// changes reports whether words of an amendment replace some of what is said in some sections, or all of one of them.
+func changes(words, said string, sections []string) bool {
 	for _, re := range replacing {
 		for _, m := range re.FindAllStringSubmatch(words, -1) {
 			if strings.Contains(said, plain(m[1])) {
@@ -65,20 +100,54 @@ func changes(words, said, section string) bool {
 		}
 	}
 	for _, m := range wholeSection.FindAllStringSubmatch(words, -1) {
-		if m[1] == section {
+		if slices.Contains(sections, m[1]) {
 			return true
 		}
 	}
 	return false
 }
 
-// amends reports whether an amendment is one of a later day between the parties of another paper.
+// amends reports whether an amendment is one of a later day between the parties of another paper, or of a paper that it
+// names by its day.
 func amends(q, p *Paper) bool {
-	if p.Document.Date != "" && q.Document.Date != "" && q.Document.Date < p.Document.Date {
+	if p.Document.Date != "" && q.Document.Date != "" && q.Document.Date < p.Document.Date ||
+		p.Document.Type == papers.Amendment && q.Document.Date <= p.Document.Date {
 		return false
 	}
 	ps := p.parties()
-	return len(ps) > 0 && !slices.ContainsFunc(ps, func(name string) bool { return !q.mentions(name) })
+	return q.namesByDay(p) ||
+		len(ps) > 0 && !slices.ContainsFunc(ps, func(name string) bool { return !q.mentions(name) })
+}
+
+// amends reports whether an amendment is one of another paper, or a later one of what that paper amends.
+func (in *Input) amends(q, p *Paper) bool {
+	return amends(q, p) || p.Document.Type == papers.Amendment && q.Document.Date > p.Document.Date &&
+		slices.ContainsFunc(in.Papers, func(b Paper) bool {
+			return b.Document.Type == papers.Contract && amends(p, &b) && amends(q, &b)
+		})
+}
+
+// dayReach is how far before its day a paper is named in another, in bytes.
+const dayReach = 60
+
+// namesByDay reports whether a paper names another by what it is called and its day: "the Lease dated March 14, 2023".
+func (p *Paper) namesByDay(o *Paper) bool {
+	day, err := risk.ParseDate(o.Document.Date)
+	if err != nil {
+		return false
+	}
+	body := text.Line(p.Text)
+	at := strings.Index(body, day.Long())
+	if at < 0 {
+		return false
+	}
+	called, before := stemSet(o.Document.Title), stemSet(body[max(0, at-dayReach):at])
+	for s := range called {
+		if before[s] {
+			return true
+		}
+	}
+	return false
 }
 
 // plain are words in small letters on one line, for comparing.

@@ -82,6 +82,48 @@ func TestAmendmentsStandBesideWhatTheyChange(t *testing.T) {
 	}
 }
 
+// The amendment in force comes before what it changes, which is said of that; a draft changes nothing.
+func TestTheAmendmentInForceComesFirst(t *testing.T) {
+	const replaced = "(as it read before the Second Amendment"
+	lease := dated("Farm Lease", "contract", "2020-03-04", "FARM LEASE dated March 4, 2020\n\n"+
+		"7.1 The tenant of the orchard shall prune the apple trees within nine weeks after each harvest.\n\n"+
+		"7.2 The tenant shall keep the fences.")
+	first := dated("First Amendment to Farm Lease", "amendment", "2021-05-06", "FIRST AMENDMENT to the Farm Lease dated "+
+		"March 4, 2020\n\n1. Section 7.1 is deleted and replaced by: “7.1 The tenant of the orchard shall prune the apple "+
+		"trees within eight weeks after each harvest.”")
+	second := dated("Second Amendment to Farm Lease", "amendment", "2022-07-08", "SECOND AMENDMENT to the Farm Lease dated "+
+		"March 4, 2020, as amended by the First Amendment dated May 6, 2021\n\n3. Section 7.1 is deleted and replaced by: "+
+		"“7.1 The tenant of the orchard shall prune the apple trees within six weeks after each harvest.”")
+	const asked = "How soon after the harvest shall the tenant of the orchard prune the apple trees?"
+	got := said(ask(t, asked, lease, first, second))
+	require.Contains(t, got, replaced)
+	require.Less(t, strings.Index(got, "six weeks"), strings.Index(got, "nine weeks"), got)
+	require.Regexp(t, `^Second Amendment`, got)
+
+	partly := dated("Third Amendment to Farm Lease", "amendment", "2023-07-08", "THIRD AMENDMENT to the Farm Lease dated "+
+		"March 4, 2020\n\n3. In Section 7.1, the words “six weeks” are replaced by “five weeks”.")
+	got = said(ask(t, asked, lease, first, second, partly))
+	require.Regexp(t, `^Third Amendment`, got)
+	require.Contains(t, got, "five weeks")
+
+	second.Document.Status = papers.Draft
+	got = said(ask(t, asked, lease, second))
+	require.NotContains(t, got, replaced)
+	require.Regexp(t, `^Farm Lease`, got)
+
+	second.Document.Status = papers.Signed
+	got = said(ask(t, "How soon after the harvest did the original lease have the tenant of the orchard prune the apple "+
+		"trees?", lease, second))
+	require.NotContains(t, got, replaced)
+}
+
+// dated gives a paper its day.
+func dated(title, kind, day, body string) answer.Paper {
+	p := paper(title, kind, body)
+	p.Document.Date = day
+	return p
+}
+
 // A paper that does not hold is called what it is where it is quoted.
 func TestPapersThatDoNotHoldAreCalledSo(t *testing.T) {
 	for _, status := range []string{papers.Draft, papers.Unsigned, papers.Superseded, papers.Vacated} {

@@ -92,6 +92,9 @@ func (in Input) introduction(t tables, w window, again bool) string {
 		!strings.Contains(strings.ToLower(intro), d.Status) {
 		intro += " (" + d.Status + ")" // who reads its words must know that they do not hold
 	}
+	if w.changedBy != "" {
+		intro += " (as it read before the " + strings.TrimPrefix(w.changedBy, "the ") + ")"
+	}
 	return intro
 }
 

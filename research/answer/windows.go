@@ -28,8 +28,9 @@ type window struct {
 	near  string    // the sentence before
 	rank  int       // of its passage within the paper
 
-	concludes bool // it is what its paper concludes
-	labeled   bool // it sets the day asked for by a label, for all whom its paper concerns
+	concludes bool   // it is what its paper concludes
+	labeled   bool   // it sets the day asked for by a label, for all whom its paper concerns
+	changedBy string // the amendment by which its words no longer hold as they read; "" for none
 	stems     map[string]bool
 	score
 }
