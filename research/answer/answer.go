@@ -100,7 +100,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		ranked = in.ofAsked(ranked)
 		ranked = a.decidedLater(in, a.dispositionFirst(t, in, ranked))
 		ranked = doneFirst(a, t, wholeFirst(in, a, t, ranked))
-		ranked = labelFirst(in, a, t, ranked, all)
+		ranked = loggedFirst(in, a, t, labelFirst(in, a, t, ranked, all), all)
 		e := a.evidence(t, in, ranked)
 		if _, hidden := a.redaction(ranked); hidden {
 			e = evidence{redacted: 1}

@@ -9,6 +9,7 @@ import (
 	"headnote/papers"
 	"headnote/papers/pinpoint"
 	"headnote/research/question"
+	"headnote/risk"
 	"headnote/text"
 	"headnote/text/static"
 )
@@ -148,11 +149,17 @@ func law(kind string) bool {
 // clientShare is how much a rule is about a client that it does not name.
 const clientShare = 0.7
 
-// known words of a place.
+// stemSet are the words of a place as stems, with those of the days that it has in figures: who asks of March 3 means
+// 03/03/2026 as well.
 func stemSet(s string) map[string]bool {
 	out := make(map[string]bool)
 	for _, x := range text.Stems(s) {
 		out[x] = true
+	}
+	for _, day := range risk.InWords(s) {
+		for _, x := range text.Stems(day) {
+			out[x] = true
+		}
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 	"headnote/papers"
 	"headnote/research/question"
 	cross "headnote/research/relevance"
+	"headnote/risk"
 	"headnote/text"
 	"headnote/text/static"
 )
@@ -21,6 +22,7 @@ const (
 	namedLogit   = 1.5 // that the question names its document
 	alikeLogit   = 3.0 // that it is near to the question in what it means
 	quotedLogit  = 3.0 // that it has what the question has in quotation marks
+	dayLogit     = 2.0 // that it has a day of the question in figures, which the words of the question do not find
 	slotLogit    = 2.0 // that it has what is asked for: a day, a sum, a name; half of it where it is not judged
 	partlyFilled = 0.7 // of that, where it has it in part
 	openLogit    = 2.0 // taken off where its paper was only proposed, or holds no longer
@@ -55,6 +57,7 @@ type judging struct {
 	slots question.Slots
 	kinds [][]question.Kind // that each part of the question asks for
 	open  bool              // it asks for what was only proposed, or holds no longer
+	days  [][]string        // the days that it names, as stems
 	due   bool              // it asks for a deadline, which a period is as well as a day
 }
 
@@ -82,8 +85,14 @@ func (j *judging) ready() (err error) {
 	}
 	j.meant = j.table.Embed(j.q.Raw)
 	j.open, j.due = unsettled.MatchString(j.q.Raw), deadlines.MatchString(j.q.Raw)
-	for _, p := range question.Read(j.q.Raw, j.q.Sides).Parts {
+	read := question.Read(j.q.Raw, j.q.Sides)
+	for _, p := range read.Parts {
 		j.kinds = append(j.kinds, p.Kinds)
+	}
+	for _, m := range read.Marks {
+		if m.Kind == question.Day {
+			j.days = append(j.days, text.Stems(m.Text))
+		}
 	}
 	return nil
 }
@@ -101,10 +110,26 @@ func (j *judging) favorEach(ps []place) {
 		if j.q.quotes(cross.Passage(NameOf(p.of.doc), p.unit.Text)) {
 			p.favor += quotedLogit
 		}
+		if j.dayInFigures(p.unit.Text) {
+			p.favor += dayLogit
+		}
 		if !j.open && !holds(p.of.doc.Status) {
 			p.favor -= openLogit
 		}
 	}
+}
+
+// dayInFigures reports whether words have a day of the question in figures.
+func (j *judging) dayInFigures(words string) bool {
+	if len(j.days) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(risk.InWords(words), func(day string) bool {
+		has := text.Stems(day)
+		return slices.ContainsFunc(j.days, func(asked []string) bool {
+			return !slices.ContainsFunc(asked, func(s string) bool { return !slices.Contains(has, s) })
+		})
+	})
 }
 
 // holds is false for the statuses of papers that were only proposed, or hold no longer.

@@ -1,0 +1,78 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/research/question"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// logged is a line of a log, a register or a schedule: its day, and what is told of it behind a column's edge.
+var logged = regexp.MustCompile(`^[ \t|]*(?:\d{1,4} ?[|,] ?)?(\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|` +
+	`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]{0,7} \d{1,2},? \d{4})(?: {2,}|\t| ?[|,])[^\n]+$`)
+
+// inLog is the share of what the question asks beside the day that a line of a log has, or its headings and the name of
+// its paper, from which it is the line asked about.
+const inLog = 0.15
+
+// loggedFirst puts the line of a log that tells of the day about which a part asks before ranked windows: who asks what
+// was found on a day seldom says it in the words of the log. Where lines of several papers tell of that day, none is.
+func loggedFirst(in Input, a asked, t tables, ranked, all []window) []window {
+	var days []mark
+	for _, m := range a.marks {
+		if m.Kind == question.Day {
+			days = append(days, m)
+		}
+	}
+	if len(ranked) == 0 || len(days) != 1 || len(days[0].stems) < 2 || slices.Contains(text.Stems(ranked[0].said),
+		days[0].stems[0]) && share(days[0].stems, stemSet(ranked[0].said)) == 1 {
+		return ranked
+	}
+	var best []window
+	for _, w := range all {
+		p := &in.Papers[w.paper]
+		m := logged.FindStringSubmatch(w.span.Of(p.Text))
+		if m == nil || !sameDay(m[1], days[0]) {
+			continue
+		}
+		if len(best) > 0 && best[0].paper != w.paper {
+			return ranked
+		}
+		at := slices.IndexFunc(best, w.overlaps)
+		if at >= 0 && w.span.Len() <= best[at].span.Len() {
+			continue
+		}
+		around := stemSet(w.said + " " + w.head)
+		for _, s := range days[0].stems {
+			delete(around, s)
+		}
+		if covered(a, around, p.nameStems) >= inLog {
+			w.score = score{
+				cover: covered(a, stemSet(w.said), around, p.nameStems), slot: 1, fills: a.fillsSlot(t, w.said), breath: 1, judge: -1,
+			}
+			w.total = ranked[0].total
+			if at >= 0 { // the whole line before a part of it
+				best[at] = w
+				continue
+			}
+			best = append(best, w)
+		}
+	}
+	if len(best) == 0 || len(best) > mostLabels {
+		return ranked
+	}
+	return append(best, ranked...)
+}
+
+// sameDay reports whether a day, in whatever form, is the one of a mark, which may have no year.
+func sameDay(day string, m mark) bool {
+	for _, d := range risk.Dates(day) {
+		if !d.Date.IsZero() && share(m.stems, stemSet(d.Date.Long())) == 1 && !strings.Contains(d.Warning, "impossible") {
+			return true
+		}
+	}
+	return false
+}

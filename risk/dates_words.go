@@ -1,0 +1,20 @@
+package risk
+
+import "regexp"
+
+// figureDays are days in figures.
+var figureDays = regexp.MustCompile(`\b(?:\d{1,2}/\d{1,2}/(?:\d{4}|\d\d)|\d{4}-\d\d-\d\d)\b`)
+
+// InWords are the certain days that a text has in figures, written out: March 3, 2026 for 03/03/2026. Who asks of a day
+// in words means it in figures as well.
+func InWords(s string) []string {
+	var out []string
+	for _, at := range figureDays.FindAllString(s, -1) {
+		for _, m := range Dates(at) {
+			if !m.Date.IsZero() && m.Warning == "" {
+				out = append(out, m.Date.Long())
+			}
+		}
+	}
+	return out
+}
