@@ -1,0 +1,51 @@
+package answer_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// An amount answers only where it is of the form and kind that is asked for: a rate, interest, the price of a sale.
+func TestAmountsOfAnotherFormAreNoAnswer(t *testing.T) {
+	for _, c := range []struct {
+		asked, said string
+		answers     bool
+	}{
+		{
+			"What interest rate does the bank charge on the loan of Borealis?",
+			"The bank charges Borealis on the loan interest of $900 each month.", false,
+		},
+		{
+			"What interest rate does the bank charge on the loan of Borealis?",
+			"The bank charges Borealis on the loan an interest rate of 7%.", true,
+		},
+		{
+			"How much interest did the county compute on the tax of Borealis?",
+			"The county computed the tax of Borealis at $700 for its 40% interest in the county mill.", false,
+		},
+		{
+			"How much interest did the county compute on the tax of Borealis?",
+			"The county computed on the tax of Borealis interest of $12.", true,
+		},
+		{
+			"For what price was the Borealis mill sold?",
+			"The Borealis mill was appraised at a price of $700,000.", false,
+		},
+		{
+			"For what price was the Borealis mill sold?",
+			"The Borealis mill was sold for a price of $700,000.", true,
+		},
+		{
+			"What is the monthly rent for Lot B of the orchard?",
+			"The monthly rent for the meadow of the orchard is $70. The monthly rent for Lot B is not changed.", false,
+		},
+		{
+			"What is the monthly rent for Lot B of the orchard?",
+			"The monthly rent for Lot B of the orchard is $80. The rent for Lot C is not changed.", true,
+		},
+	} {
+		a := ask(t, c.asked, paper("Letter", "letter", c.said))
+		require.Equal(t, c.answers, a.Sufficient, "%s %s %+v", c.asked, c.said, a)
+	}
+}
