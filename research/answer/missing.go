@@ -44,7 +44,8 @@ func heaviestUnsaid(in Input, shown []window) string {
 	text.Words(in.Question.Raw, func(sp text.Span) bool {
 		word := sp.Of(in.Question.Raw)
 		for _, t := range in.Terms {
-			if t.Weight >= heaviest && !text.IsStop(word) && !asOf[t.Stem] && !measuring[t.Stem] && !scheduled[t.Stem] &&
+			word, _, _ = strings.Cut(strings.ReplaceAll(word, "’", "'"), "'")
+			if t.Weight >= heaviest && !text.IsStop(word) && !general[t.Stem] && !asOf[t.Stem] && !measuring[t.Stem] && !scheduled[t.Stem] &&
 				!anywhere(in, t.Stem) && slices.Equal(text.Stems(word), []string{t.Stem}) && !has[t.Stem] &&
 				!slices.ContainsFunc(t.Others, func(o []string) bool { return share(o, has) == 1 }) {
 				best, heaviest = word, t.Weight
@@ -54,6 +55,11 @@ func heaviestUnsaid(in Input, shown []window) string {
 	})
 	return best
 }
+
+// general are stems of words that say nothing of what a question is about, whether papers have them or not.
+var general = stemSet("among instead rather reach reached come came go went get got gone give gave given take took taken " +
+	"put thing both each every figure figures look looked turn turned let make made say still even also ever yet really " +
+	"actually exactly finally far past near match write written tell told ask asked speak spoke say said work start stop count mean means deal bring brought keep kept leave left show shown call called")
 
 // anywhere reports whether a paper has a word that begins with a stem.
 func anywhere(in Input, stem string) bool {
@@ -81,6 +87,8 @@ func (in Input) unspoken(shown []window) []string {
 			here = share(text.Stems(m.Text), words) > 0.5
 		case question.Name:
 			here = share(text.Stems(m.Text), words) > 0
+		case question.Day:
+			here = share(text.Stems(m.Text), words) == 1
 		default:
 			here = strings.Contains(" "+plain+" ", " "+strings.Join(numberedText(m.Text), " ")+" ")
 		}

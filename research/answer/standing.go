@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"headnote/papers"
 	"headnote/papers/pinpoint"
 )
 
@@ -46,6 +47,14 @@ var (
 // sweepingFactor is what such words count where it is asked whether one of those dates stands: they name none of them.
 const sweepingFactor = 4
 
+// messages are types of papers in which people speak of what they only plan, and tentative the words by which they do.
+var (
+	messages  = []string{papers.Email, papers.Letter, papers.Memo}
+	tentative = regexp.MustCompile(`(?i)\b((first|rough|revised|new|enclosed|attached|a|the) draft (of|amend\w*|agreement|` +
+		`order|deed|will|release)|(I|we|he|she|they|[A-Z][\w.]+) (would |could )?proposes? (to|that|the|an?)\b|` +
+		`(it|this|that|which) would (give|make|change|extend|increase|reduce|raise|replace))\b`)
+)
+
 // revisedSince reports whether a window stands in a letter that the letter above it in the same file has revised.
 func (p *Paper) revisedSince(w *window) bool {
 	return slices.ContainsFunc(p.earlierLetters, func(e pinpoint.Earlier) bool {
@@ -61,6 +70,9 @@ func (a asked) current(p *Paper, w *window) float64 {
 		v = revisedFactor
 	}
 	if p.overtaken() && !unsettled.MatchString(a.part.Text) {
+		v *= overtakenFactor
+	}
+	if slices.Contains(messages, p.Document.Type) && tentative.MatchString(w.said) && !unsettled.MatchString(a.part.Text) {
 		v *= overtakenFactor
 	}
 	if stands.MatchString(a.part.Text) && calendar.MatchString(a.part.Text) && sweeping.MatchString(w.said) {
