@@ -32,7 +32,8 @@ var sectionAt = regexp.MustCompile(`§+ ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)`)
 var sectionOf = regexp.MustCompile(`(?:^|["“]|\. )(\d+(?:\.\d+)+) ["“]?\p{Lu}`)
 
 // formerly matches a question for what an agreement said before it was changed.
-var formerly = regexp.MustCompile(`(?i)\b(original(ly)?|before|former(ly)?|earlier|previous(ly)?|prior to|used to|old)\b`)
+var formerly = regexp.MustCompile(`(?i)\b(original(ly)?|before|former(ly)?|earlier|previous(ly)?|` +
+	`prior to|used to|old)\b`)
 
 // amended puts the words by which the latest amendment of an agreement changes what a window of it says before that
 // window, and says of the window that they do: who reads one without the other reads what no longer holds.
@@ -45,7 +46,7 @@ func (c *choice) amended(w window) {
 	var latest window
 	for i := range c.in.Papers {
 		q := &c.in.Papers[i]
-		if i == w.paper || q.Document.Type != papers.Amendment || q.overtaken() || !c.in.amends(q, p) ||
+		if i == w.paper || q.Document.Type != papers.Amendment || q.overtaken() || !c.amends(q, p) ||
 			latest.said != "" && q.Document.Date < c.in.Papers[latest.paper].Document.Date {
 			continue
 		}
@@ -120,9 +121,9 @@ func amends(q, p *Paper) bool {
 }
 
 // amends reports whether an amendment is one of another paper, or a later one of what that paper amends.
-func (in *Input) amends(q, p *Paper) bool {
+func (c *choice) amends(q, p *Paper) bool {
 	return amends(q, p) || p.Document.Type == papers.Amendment && q.Document.Date > p.Document.Date &&
-		slices.ContainsFunc(in.Papers, func(b Paper) bool {
+		slices.ContainsFunc(c.in.Papers, func(b Paper) bool {
 			return b.Document.Type == papers.Contract && amends(p, &b) && amends(q, &b)
 		})
 }

@@ -91,9 +91,9 @@ func TestTheAmendmentInForceComesFirst(t *testing.T) {
 	first := dated("First Amendment to Farm Lease", "amendment", "2021-05-06", "FIRST AMENDMENT to the Farm Lease dated "+
 		"March 4, 2020\n\n1. Section 7.1 is deleted and replaced by: “7.1 The tenant of the orchard shall prune the apple "+
 		"trees within eight weeks after each harvest.”")
-	second := dated("Second Amendment to Farm Lease", "amendment", "2022-07-08", "SECOND AMENDMENT to the Farm Lease dated "+
-		"March 4, 2020, as amended by the First Amendment dated May 6, 2021\n\n3. Section 7.1 is deleted and replaced by: "+
-		"“7.1 The tenant of the orchard shall prune the apple trees within six weeks after each harvest.”")
+	second := dated("Second Amendment to Farm Lease", "amendment", "2022-07-08", "SECOND AMENDMENT to the Farm Lease "+
+		"dated March 4, 2020, as amended by the First Amendment dated May 6, 2021\n\n3. Section 7.1 is deleted and "+
+		"replaced by: “7.1 The tenant of the orchard shall prune the apple trees within six weeks after each harvest.”")
 	const asked = "How soon after the harvest shall the tenant of the orchard prune the apple trees?"
 	got := said(ask(t, asked, lease, first, second))
 	require.Contains(t, got, replaced)

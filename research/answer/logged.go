@@ -51,7 +51,8 @@ func loggedFirst(in Input, a asked, t tables, ranked, all []window) []window {
 		}
 		if covered(a, around, p.nameStems) >= inLog {
 			w.score = score{
-				cover: covered(a, stemSet(w.said), around, p.nameStems), slot: 1, fills: a.fillsSlot(t, w.said), breath: 1, judge: -1,
+				cover: covered(a, stemSet(w.said), around, p.nameStems), slot: 1, fills: a.fillsSlot(t, w.said),
+				breath: 1, judge: -1,
 			}
 			w.total = ranked[0].total
 			if at >= 0 { // the whole line before a part of it

@@ -17,8 +17,8 @@ func TestDaysInFiguresAreDaysInWords(t *testing.T) {
 	require.Contains(t, a.Passages[0].Text, "no lamp")
 	require.NotContains(t, a.Missing, "No passage on this speaks of March 3.")
 
-	a = ask(t, "What did the town complain of when it came back to the mill on March 3?", paper("Letter on the Mill", "letter",
-		"The town came back to the mill, and complained of the noise that the mill makes."), log)
+	a = ask(t, "What did the town complain of when it came back to the mill on March 3?", paper("Letter on the Mill",
+		"letter", "The town came back to the mill, and complained of the noise that the mill makes."), log)
 	require.NotEmpty(t, a.Passages)
 	require.Contains(t, a.Passages[0].Text, "no lamp")
 }

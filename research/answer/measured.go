@@ -11,20 +11,23 @@ import (
 
 var (
 	// rates matches a question for a rate or a share, and shares the words that state one.
-	rates  = regexp.MustCompile(`(?i)\b(interest rate|rate of interest|what (rate|percentage|percent|share)\b|at what rate)`)
-	shares = regexp.MustCompile(`(?i)\d ?%|\bper ?cent\b|\bbasis points?\b|\bper annum\b|\b(prime|legal|statutory|judgment) ` +
-		`rate\b|\bSOFR\b|\bLIBOR\b|\b(one|two|three)[- ](half|thirds?|quarters?|fifths?)\b|\b(half|equal shares?)\b`)
-	// interest matches a question for how much interest was or is to be paid, charges the word in that sense, and holdings
-	// the word in the sense of a share in something.
+	rates = regexp.MustCompile(`(?i)\b(interest rate|rate of interest|what (rate|percentage|percent|share)\b|` +
+		`at what rate)`)
+	shares = regexp.MustCompile(`(?i)\d ?%|\bper ?cent\b|\bbasis points?\b|\bper annum\b|` +
+		`\b(prime|legal|statutory|judgment) rate\b|\bSOFR\b|\bLIBOR\b|` +
+		`\b(one|two|three)[- ](half|thirds?|quarters?|fifths?)\b|\b(half|equal shares?)\b`)
+	// interest matches a question for how much interest was or is to be paid, earned the word in that sense, and
+	// holdings the word in the sense of a share in something.
 	interest = regexp.MustCompile(`(?i)\b(how much|(what|which) (amount|sum) of) (\w+ )?interest\b`)
 	earned   = regexp.MustCompile(`(?i)\binterest\b`)
-	holdings = regexp.MustCompile(`(?i)\b(membership|ownership|equity|partnership|leasehold|security|limited|controlling|` +
-		`minority|majority|beneficial) interests?\b|\binterests? in\b|% interest\b`)
+	holdings = regexp.MustCompile(`(?i)\b(membership|ownership|equity|partnership|leasehold|security|limited|` +
+		`controlling|minority|majority|beneficial) interests?\b|\binterests? in\b|` +
+		`\b(an?|the|its|their|his|her) [\d.]+ ?(%|percent) interest\b`)
 )
 
-// measures reports whether the amount in some words is of the form and kind that a part asks for: a rate where a rate is
-// asked for, and interest where interest is.
-func (a asked) measures(said string) bool {
+// measures reports whether the amount in some words is of the form and kind that a part asks for: a rate where a rate
+// is asked for, and interest where interest is.
+func measures(a asked, said string) bool {
 	if !a.part.Asks(question.Amount) && !a.part.Asks(question.Number) {
 		return true
 	}
@@ -44,12 +47,12 @@ func (a asked) measures(said string) bool {
 }
 
 // designated are parts of something that are told from each other by a number or a letter.
-var designated = regexp.MustCompile(`(?i:\b(unit|suite|lot|parcel|tract|building|phase|tranche|series|class|account|floor|` +
-	`block|count)s? (?:no\. ?)?)([A-Z]?-?\d[\w-]*|[A-Z])\b`)
+var designated = regexp.MustCompile(`(?i:\b(unit|suite|lot|parcel|tract|building|phase|tranche|series|class|account|` +
+	`floor|block|count)s? (?:no\. ?)?)([A-Z]?-?\d[\w-]*|[A-Z])\b`)
 
 // ofOtherPart reports whether the amount, day or period in some words is that of another part than the one that a
 // question names by its number or letter: that one comes only behind it, in a sentence of its own.
-func (a asked) ofOtherPart(t tables, said string) bool {
+func ofOtherPart(a asked, t tables, said string) bool {
 	m := designated.FindStringSubmatch(a.part.Text)
 	kinds := slices.DeleteFunc(slices.Clone(a.part.Kinds), func(k question.Kind) bool {
 		return !slices.Contains(exact, k)

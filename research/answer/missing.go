@@ -42,10 +42,10 @@ func heaviestUnsaid(in Input, shown []window) string {
 	}
 	best, heaviest := "", 0.0
 	text.Words(in.Question.Raw, func(sp text.Span) bool {
-		word := sp.Of(in.Question.Raw)
+		word, _, _ := strings.Cut(strings.ReplaceAll(sp.Of(in.Question.Raw), "’", "'"), "'")
 		for _, t := range in.Terms {
-			word, _, _ = strings.Cut(strings.ReplaceAll(word, "’", "'"), "'")
-			if t.Weight >= heaviest && !text.IsStop(word) && !general[t.Stem] && !asOf[t.Stem] && !measuring[t.Stem] && !scheduled[t.Stem] &&
+			if t.Weight >= heaviest && !text.IsStop(word) && !general[t.Stem] && !scheduled[t.Stem] &&
+				!asOf[t.Stem] && !measuring[t.Stem] &&
 				!anywhere(in, t.Stem) && slices.Equal(text.Stems(word), []string{t.Stem}) && !has[t.Stem] &&
 				!slices.ContainsFunc(t.Others, func(o []string) bool { return share(o, has) == 1 }) {
 				best, heaviest = word, t.Weight
@@ -57,9 +57,10 @@ func heaviestUnsaid(in Input, shown []window) string {
 }
 
 // general are stems of words that say nothing of what a question is about, whether papers have them or not.
-var general = stemSet("among instead rather reach reached come came go went get got gone give gave given take took taken " +
-	"put thing both each every figure figures look looked turn turned let make made say still even also ever yet really " +
-	"actually exactly finally far past near match write written tell told ask asked speak spoke say said work start stop count mean means deal bring brought keep kept leave left show shown call called")
+var general = stemSet("among instead rather reached reach come came go went get got gone give gave given take took " +
+	"taken put thing both each every figure figures look looked turn turned let make made say still even also ever " +
+	"yet really actually exactly finally far past near match write written tell told ask asked speak spoke said " +
+	"work start stop count mean means deal bring brought keep kept leave left show shown call called")
 
 // anywhere reports whether a paper has a word that begins with a stem.
 func anywhere(in Input, stem string) bool {

@@ -50,8 +50,8 @@ const sweepingFactor = 4
 // messages are types of papers in which people speak of what they only plan, and tentative the words by which they do.
 var (
 	messages  = []string{papers.Email, papers.Letter, papers.Memo}
-	tentative = regexp.MustCompile(`(?i)\b((first|rough|revised|new|enclosed|attached|a|the) draft (of|amend\w*|agreement|` +
-		`order|deed|will|release)|(I|we|he|she|they|[A-Z][\w.]+) (would |could )?proposes? (to|that|the|an?)\b|` +
+	tentative = regexp.MustCompile(`(?i)\b((first|rough|revised|new|enclosed|attached|a|the) draft (of|amend\w*|` +
+		`agreement|order|deed|will|release)|(I|we|he|she|they|[A-Z][\w.]+) (would |could )?proposes? (to|that|the|an?)\b|` +
 		`(it|this|that|which) would (give|make|change|extend|increase|reduce|raise|replace))\b`)
 )
 

@@ -113,7 +113,7 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 		best.grade = p.Grade
 		best.disposed = min(a.disposed(p, at.said), best.happened)
 		best.happened = happened
-		best.another = best.another || a.ofOtherPart(t, at.said)
+		best.another = best.another || ofOtherPart(a, t, at.said)
 		best.missed = misses(a, in, ranked[:min(len(ranked), looked)])
 		best.unnamed = best.slot == 0 && a.unnamed(at.said)
 		best.stage = a.stage(in.Question.Raw, at.head+" "+at.near+" "+at.said)
@@ -247,7 +247,7 @@ func (a asked) fillsSlot(t tables, said string) float64 {
 			said = strings.ReplaceAll(said, m.Text, " ")
 		}
 	}
-	if a.unnamed(said) || !a.measures(said) {
+	if a.unnamed(said) || !measures(a, said) {
 		return 0
 	}
 	if a.counts != nil && a.part.Asks(question.Number) {
