@@ -4,7 +4,7 @@
 
 package static
 
-// addAVX2 is addPortable.
+// addAVX2 is addPortable for at least one row.
 //
 //go:noescape
-func addAVX2(lanes *[64]uint64, row *byte)
+func addAVX2(lanes *[64]uint64, rows **byte, n int)

@@ -2,5 +2,5 @@
 
 package static
 
-// addRow adds the bytes of a row to lanes.
-func addRow(lanes *[Width / 4]uint64, row *byte) { addPortable(lanes, row) }
+// addRows adds the bytes of rows to lanes.
+func addRows(lanes *[Width / 4]uint64, rows []*byte) { addPortable(lanes, rows) }

@@ -2,11 +2,11 @@ package static
 
 import "golang.org/x/sys/cpu"
 
-// addRow adds the bytes of a row to lanes, by what this machine has.
-func addRow(lanes *[Width / 4]uint64, row *byte) {
+// addRows adds the bytes of rows, of which there is one at least, to lanes, by what this machine has.
+func addRows(lanes *[Width / 4]uint64, rows []*byte) {
 	if cpu.X86.HasAVX2 {
-		addAVX2(lanes, row)
+		addAVX2(lanes, &rows[0], len(rows))
 		return
 	}
-	addPortable(lanes, row)
+	addPortable(lanes, rows)
 }

@@ -9,47 +9,71 @@ import (
 // Sum adds up the vectors of words, in lanes of sixteen bits, four of them in each number. Of 32 bytes of a vector
 // those with even places go to four numbers, those with odd places to the next four. The zero value is the empty sum.
 type Sum struct {
-	lanes [Width / 4]uint64
-	wide  [Width]int32
-	n     int32 // of the vectors in lanes
-	far   bool  // wide holds some, too
+	lanes   [Width / 4]uint64
+	wide    [Width]int32
+	n       int32 // of the vectors in lanes
+	far     bool  // wide holds some, too
+	waiting [together]*byte
+	waits   int32 // of the vectors that wait to be added to lanes
 }
 
-// add adds a row. 257 of them fill a lane.
+// together is how many vectors are added at once: they come from many places of memory, for none of which another waits.
+const together = 32
+
+// fullLanes is how many vectors lanes hold.
+const fullLanes = 256
+
+// add adds a row.
 func (s *Sum) add(row string) {
-	if s.n == 256 {
+	s.waiting[s.waits] = unsafe.StringData(row[:Width])
+	if s.waits++; s.waits == together {
+		s.settle()
+	}
+}
+
+// settle adds what waits to lanes.
+func (s *Sum) settle() {
+	if s.waits == 0 {
+		return
+	}
+	if s.n+s.waits > fullLanes {
 		s.widen()
 	}
-	s.n++
-	addRow(&s.lanes, unsafe.StringData(row[:Width]))
+	addRows(&s.lanes, s.waiting[:s.waits])
+	s.n += s.waits
+	s.waits = 0
 }
 
 const evenBytes = 0x00FF00FF00FF00FF
 
-// addPortable adds the bytes of a row to lanes.
-func addPortable(lanes *[Width / 4]uint64, row *byte) {
-	b := (*[Width]byte)(unsafe.Pointer(row))
-	for i := 0; i < Width/4; i += 8 { // four at once, of which none waits for another
-		in, out := b[4*i:4*i+32:4*i+32], lanes[i:i+8:i+8]
-		w, x := binary.LittleEndian.Uint64(in), binary.LittleEndian.Uint64(in[8:])
-		y, z := binary.LittleEndian.Uint64(in[16:]), binary.LittleEndian.Uint64(in[24:])
-		out[0] += w & evenBytes
-		out[1] += x & evenBytes
-		out[2] += y & evenBytes
-		out[3] += z & evenBytes
-		out[4] += w >> 8 & evenBytes
-		out[5] += x >> 8 & evenBytes
-		out[6] += y >> 8 & evenBytes
-		out[7] += z >> 8 & evenBytes
+// addPortable adds the bytes of rows to lanes.
+func addPortable(lanes *[Width / 4]uint64, rows []*byte) {
+	for _, row := range rows {
+		b := (*[Width]byte)(unsafe.Pointer(row))
+		for i := 0; i < Width/4; i += 8 { // four at once, of which none waits for another
+			in, out := b[4*i:4*i+32:4*i+32], lanes[i:i+8:i+8]
+			w, x := binary.LittleEndian.Uint64(in), binary.LittleEndian.Uint64(in[8:])
+			y, z := binary.LittleEndian.Uint64(in[16:]), binary.LittleEndian.Uint64(in[24:])
+			out[0] += w & evenBytes
+			out[1] += x & evenBytes
+			out[2] += y & evenBytes
+			out[3] += z & evenBytes
+			out[4] += w >> 8 & evenBytes
+			out[5] += x >> 8 & evenBytes
+			out[6] += y >> 8 & evenBytes
+			out[7] += z >> 8 & evenBytes
+		}
 	}
 }
 
-// Join adds another sum, which stays as it is.
+// Join adds another sum, which stays the same sum.
 func (s *Sum) Join(o *Sum) {
+	s.settle()
+	o.settle()
 	if o.n == 0 && !o.far {
 		return
 	}
-	if s.n+o.n > 256 {
+	if s.n+o.n > fullLanes {
 		s.widen()
 	}
 	for i, x := range o.lanes {
@@ -86,6 +110,7 @@ func (s *Sum) widen() {
 
 // Vector is the direction of the sum, which is empty afterwards.
 func (s *Sum) Vector() (v Vector) {
+	s.settle()
 	s.widen()
 	all := int64(0)
 	for _, x := range s.wide {

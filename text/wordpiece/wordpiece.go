@@ -59,7 +59,7 @@ func (v *Vocabulary) Len() int { return len(v.ids) }
 func (v *Vocabulary) Pieces(text string, limit int) []int32 {
 	var out []int32
 	if plain(text) {
-		out = v.Append(make([]int32, 0, 4), text)
+		out = v.Append(make([]int32, 0, 4), strings.ToLower(text))
 		return out[:min(len(out), limit)]
 	}
 	for word := range words(text) {
@@ -71,10 +71,10 @@ func (v *Vocabulary) Pieces(text string, limit int) []int32 {
 	return out[:min(len(out), limit)]
 }
 
-// plain reports a text that is a single word and needs no cutting: ASCII letters in lower case and digits only.
+// plain reports a text that is a single word and needs no cutting: ASCII letters and digits only.
 func plain(s string) bool {
 	for i := range len(s) {
-		if c := s[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+		if c := s[i]; (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') {
 			return false
 		}
 	}
