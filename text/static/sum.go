@@ -17,7 +17,7 @@ type Sum struct {
 	waits   int32 // of the vectors that wait to be added to lanes
 }
 
-// together is how many vectors are added at once: they come from many places of memory, for none of which another waits.
+// together is how many vectors are added at once: they come from many places of memory, and none waits for another.
 const together = 32
 
 // fullLanes is how many vectors lanes hold.
