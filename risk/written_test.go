@@ -98,7 +98,7 @@ func spelled(n int) string {
 	return tens[n/10] + "-" + ones[n%10]
 }
 
-// Every number of days in words, in figures and in both is the same period; where words and figures differ, that is said.
+// Every number of days in words, in figures and in both is the same period; where these differ, that is said.
 func TestEveryPeriodInEveryForm(t *testing.T) {
 	read := func(in string) risk.Period {
 		p, next, ok := risk.PeriodAt(words.Tokens(in), 0)
