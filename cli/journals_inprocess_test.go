@@ -94,8 +94,10 @@ func (p program) converses(m, user string) *conversing {
 	vars := p.with("USER", user).vars
 	env.Getenv = func(name string) string { return vars[name] }
 	env.Now = func() time.Time { return time.Date(2026, time.March, 4, 12, 0, 0, 0, time.UTC) }
-	safe.Go("a workbench", func() error { c.code <- run(env, []string{"--accessible", "--matter", m}); return stdin.Close() },
-		func(err error) { require.NoError(p.t, err) })
+	safe.Go("a workbench", func() error {
+		c.code <- run(env, []string{"--accessible", "--matter", m})
+		return stdin.Close()
+	}, func(err error) { require.NoError(p.t, err) })
 	return c
 }
 
@@ -120,8 +122,8 @@ func (c *conversing) leaves() {
 	require.NoError(c.t, c.in.Close())
 }
 
-// Two programs that have one run open: what is decided in the second is refused with the reason while the first has the run
-// open for writing, and recorded after it; the journal has each decision once, and no gap.
+// Two programs that have one run open: what is decided in the second is refused with the reason while the first has
+// the run open for writing, and recorded after it; the journal has each decision once, and no gap.
 func TestTwoSessionsOnOneRun(t *testing.T) {
 	p := inProcess(t)
 	m := p.docketMatter()
