@@ -102,7 +102,7 @@ func pattern(s string) string {
 			return -1
 		}
 		if figure {
-			return '#'
+			return '0' // no pattern has another figure
 		}
 		return unicode.ToLower(r)
 	}, strings.Join(strings.Fields(s), " "))
