@@ -48,7 +48,7 @@ func docketsIn(l line) []string {
 		!strings.Contains(low, "nos") &&
 		!strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case:") &&
 		!strings.Contains(low, "docket") && !strings.Contains(low, " no ") &&
-		(!strings.HasPrefix(low, "case") || l.words() > 4) {
+		(!strings.HasPrefix(low, "case") || l.words() > 7) {
 		return nil
 	}
 	s := text.Prefix(l.s, 220)

@@ -220,7 +220,7 @@ func (r headings) captionTitle() (string, Field) {
 		case pos > 0:
 			score -= 8
 		}
-		if r.caption.versus >= 0 && i > r.caption.versus {
+		if v := r.caption.versus; v >= 0 && i > v && !strings.HasPrefix(r.top[v].lower, "re:") {
 			score += 12
 		}
 		if r.caption.docket >= 0 && i > r.caption.docket {

@@ -35,16 +35,17 @@ func (r headings) titleKind(low string, court bool) (kind string, pos int, ok bo
 var misread = strings.NewReplacer("memoran dum", "memorandum", "arnend", "amend")
 
 // unitOf reports that what follows makes the name of a paper that of a part of an agency or a company: Audit Division,
-// License Bureau.
+// License Bureau; or a label of it: Notice Number.
 func unitOf(rest string) bool {
 	if rest == "" || rest[0] != ' ' {
 		return false
 	}
-	switch strings.Trim(firstWord(rest[1:]), ".,:;") {
+	next := firstWord(rest[1:])
+	switch strings.Trim(next, ".,:;") {
 	case "division", "bureau", "unit", "branch", "department", "team":
 		return true
 	}
-	return false
+	return next == "number:" || next == "date:" // a label
 }
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' }

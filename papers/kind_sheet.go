@@ -47,3 +47,24 @@ func (r kinds) sheets() {
 
 // sheet reports a spreadsheet.
 func (r *reader) sheet() bool { return r.Format == "xlsx" }
+
+// sheetTitle is the title of a spreadsheet: what it calls itself, else the name of its file with the first cell that
+// says something. A row of its columns is no title.
+func (r *reader) sheetTitle() string {
+	h := r.card.Heading
+	own := r.called == Report || r.called == Other
+	if h.Known() && own && !strings.Contains(h.Value, " | ") || r.caption.court >= 0 {
+		return ""
+	}
+	name := titled(nameWords(r.base))
+	if !strings.Contains(name, " ") {
+		return ""
+	}
+	for _, l := range r.top[:min(len(r.top), 3)] {
+		cell, _, _ := strings.Cut(l.s, " | ")
+		if cell = strings.Trim(cell, " |"); l.level == 0 && strings.Count(cell, " ") > 1 && titular(cell) {
+			return tidyName(name) + ": " + cell
+		}
+	}
+	return tidyName(name)
+}

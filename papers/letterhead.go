@@ -22,7 +22,11 @@ var (
 		`executive (?:office|committee)|law offices?|home office|head office|box office|post office)\b`)
 	// localBody is the name of an office of a county or a city on one line.
 	localBody = regexp.MustCompile(`^(?:(?:city and county|city|county|town|township|village|borough) of |` +
-		`[a-z.' -]+ (?:county|city|township|parish|state) )`)
+		`[a-z.' -]+ (?:county|city|township|parish|state) )|` +
+		`^[a-z.' -]+ (?:police|fire|sheriff['’]s) (?:department|office)$`)
+	// specialDistrict is the name of a district with one task of a government.
+	specialDistrict = regexp.MustCompile(`^[a-z.' -]+ (?:school|unified|water|fire|sanitary|sanitation|irrigation|` +
+		`library|hospital|transit|utility|flood control|park) district$`)
 )
 
 // letterhead reads the public body that the first lines of a paper name, above its day, its addressee and its text: a
@@ -44,7 +48,7 @@ func (r identity) letterhead() bool {
 		if !government.MatchString(l.lower) {
 			continue
 		}
-		for _, k := range []int{i + 1, i - 1} {
+		for _, k := range []int{i - 1, i + 1} {
 			if k < 0 || k >= len(head) || !officeLine(head[k]) {
 				continue
 			}
@@ -53,6 +57,9 @@ func (r identity) letterhead() bool {
 			r.card.Court = f
 			return true
 		}
+	}
+	if r.enacted() {
+		return true
 	}
 	if r.localGovernment(head) {
 		r.card.Court = at(courtName(head[0].s), head[0], 0.7)
@@ -154,6 +161,9 @@ func (r identity) below(head []line, i int) string {
 // bodyOn is a public body that one line names with the government that it is of; "" where it names none. Agencies of
 // the United States are in the table.
 func (r identity) bodyOn(low, s string) string {
+	if specialDistrict.MatchString(low) && titular(s) {
+		return courtName(s)
+	}
 	if strings.ContainsAny(low, "0123456789:@") || !publicOffice.MatchString(low) || privateBoard.MatchString(low) ||
 		len(strings.Fields(low)) > 12 || !titular(s) {
 		return ""

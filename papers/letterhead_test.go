@@ -3,6 +3,8 @@ package papers_test
 import (
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"headnote/papers"
 )
 
@@ -102,7 +104,109 @@ func TestTables(t *testing.T) {
 		Name: "Complaint log.xlsx", Format: "xlsx",
 		Text: "## Log\n\nCheck date | Type | Memo\n2024-03-04 | Complaint | late\n\nEffective | Rate\n2019-05-06 | 12\n",
 	})
-	if card.Type.Value != papers.Other || card.Date.Known() {
-		t.Errorf("%s of %s", card.Type.Value, card.Date.Value)
+	require.Equal(t, papers.Other, card.Type.Value)
+	require.False(t, card.Date.Known())
+}
+
+// TestPapersOfLocalGovernment: resolutions, notices, reports and citations of bodies without a court.
+func TestPapersOfLocalGovernment(t *testing.T) {
+	hold(t, []row{
+		{
+			"a resolution names its body in its title", "r.txt",
+			"RESOLUTION NO. 2026-14\n\nA RESOLUTION OF THE PLANNING COMMISSION OF THE CITY OF ALDER BAY, OREGON, " +
+				"APPROVING A PERMIT\n\nWHEREAS, Tallow Farms applied on October 3, 2025;\nPASSED AND ADOPTED this 4th day of " +
+				"February, 2026.\n",
+			fields{"type": papers.Other, "court": "City of Alder Bay Planning Commission", "date": "2026-02-04"},
+		},
+		{
+			"an ordinance, too", "o.txt",
+			"ORDINANCE NO. 3312\nAN ORDINANCE OF THE CITY COUNCIL OF THE CITY OF ALDER BAY AMENDING CHAPTER 17\n" +
+				"INTRODUCED on January 6, 2026 and ADOPTED on January 20, 2026.\n",
+			fields{"type": papers.Other, "court": "City of Alder Bay City Council", "date": "2026-01-20"},
+		},
+		{
+			"a citation of an inspector", "c.txt",
+			"U.S. Department of Labor\nOccupational Safety and Health Administration\nBoise Area Office\n\n" +
+				"Citation and Notification of Penalty\n\nTo: Tallow Farms\n\nInspection Number: 1687421\nIssuance Date: " +
+				"03/02/2026\n\nThe violations were alleged.\n",
+			fields{
+				"type": papers.Notice, "court": "Occupational Safety and Health Administration", "docket": "1687421",
+				"date": "2026-03-02",
+			},
+		},
+		{
+			"a charge before a board", "n.txt",
+			"FORM NLRB-501\nNATIONAL LABOR RELATIONS BOARD\nCHARGE AGAINST EMPLOYER\nCase 14-CA-355120          Date " +
+				"Filed 02/19/2026\nName of Employer: Tallow Farms\n",
+			fields{"type": papers.Form, "court": "National Labor Relations Board", "docket": "14-CA-355120"},
+		},
+		{
+			"a report of the police", "p.txt",
+			"ALDER BAY POLICE DEPARTMENT\nINCIDENT REPORT\nCase Number: 26-01187\nDate of Report: 02/14/2026\n",
+			fields{
+				"type": papers.Report, "court": "Alder Bay Police Department", "docket": "26-01187", "date": "2026-02-14",
+			},
+		},
+		{
+			"the day of a hearing is not that of its notice", "h.txt",
+			"ALDER BAY UNIFIED SCHOOL DISTRICT\nNOTICE OF HEARING\nDate: May 6, 2026\nServed: March 19, 2026\n",
+			fields{"type": papers.Notice, "court": "Alder Bay Unified School District", "date": "2026-03-19"},
+		},
+		{
+			"a decision of a commission in a proceeding", "d.txt",
+			"BEFORE THE\nPUBLIC UTILITIES COMMISSION OF THE STATE OF OREGON\n\nPROCEEDING NO. 25A-0417E\n\nIN THE MATTER OF " +
+				"THE APPLICATION OF TALLOW POWER COMPANY.\n\nCOMMISSION DECISION GRANTING APPLICATION\n",
+			fields{"type": papers.Order, "docket": "25A-0417E"},
+		},
+		{
+			"a transcript is of the day of its hearing", "t.txt",
+			"UNITED STATES BANKRUPTCY COURT\nDISTRICT OF OREGON\nIN RE: TALLOW FARMS, INC.     Case No. 26-30118\n" +
+				"     Debtor.                     Portland, Oregon\n                                 February 24, 2026, 1:30 " +
+				"p.m.\n\nTRANSCRIPT OF HEARING\n",
+			fields{"type": papers.Other, "docket": "26-30118", "date": "2026-02-24"},
+		},
+		{
+			"a letter that is a notice by its own words", "l.txt",
+			"OHIO DEPARTMENT OF TAXATION\n\nMarch 4, 2026\n\nDear Ms. Dahl:\n\nThis letter is your NOTICE OF DEFICIENCY.\n\n" +
+				"Sincerely,\nRuth Alder\n",
+			fields{"type": papers.Notice, "court": "Ohio Department of Taxation", "date": "2026-03-04"},
+		},
+	})
+}
+
+// TestAgreedOrders: an order that parties hand up is proposed until a judge signs it, though the parties signed.
+func TestAgreedOrders(t *testing.T) {
+	const head = "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nJUNE HOLLIS,\nPlaintiff,\nv.\nTALLOW FARMS LLC,\n" +
+		"Defendant.\nCase No. 2:26-cv-02011\nSTIPULATION AND PROTECTIVE ORDER\nThe parties stipulate that what they " +
+		"produce is kept in confidence, and used only in this case, until the Court orders otherwise.\n" +
+		"Dated: March 2, 2026\n/s/ Otto Lind\nAttorney for Plaintiff\n/s/ Rhea Boyd\nAttorney for Defendant\nSO ORDERED.\n"
+	for end, status := range map[string]string{
+		"Dated: ____________\n______________________\nUnited States District Judge\n":           papers.Proposed,
+		"United States District Judge\n":                                                        papers.Proposed,
+		"Dated: March 3, 2026\n/s/ Ida Roe\nUnited States District Judge\n":                     papers.Entered,
+		"/s/ Ida Roe                      Dated: March 3, 2026\nUnited States District Judge\n": papers.Entered,
+	} {
+		card := papers.Read(papers.Paper{Name: "po.pdf", Format: "pdf", Text: head + end})
+		require.Equal(t, status, card.Status.Value, end)
 	}
+}
+
+// TestLettersInProceedings: a letter under the number of a proceeding is in it, and is not written by the agency.
+func TestLettersInProceedings(t *testing.T) {
+	card := papers.Read(papers.Paper{
+		Name: "l.txt", Text: "BELL & DAHL LLP\n\nMarch 4, 2024\n\nRuth Alder\nU.S. Equal Employment Opportunity " +
+			"Commission\n\nRe: EEOC Charge No. 551-2024-01234\n\nDear Ms. Alder:\n\nTallow answers.\n\nSincerely,\nIva Bell\n",
+	})
+	require.Equal(t, "Equal Employment Opportunity Commission", card.Court.Value)
+	require.False(t, card.Author.Known())
+	require.Equal(t, "Letter to Ms. Alder re EEOC Charge No. 551-2024-01234 (March 4, 2024)", card.Title.Value)
+}
+
+// TestTitlesOfTables: a spreadsheet is called by its file and its first words, not by the names of its columns.
+func TestTitlesOfTables(t *testing.T) {
+	card := papers.Read(papers.Paper{
+		Name: "Hollis payroll 2025.xlsx", Format: "xlsx",
+		Text: "## Register\n\nTallow Farms - Payroll register\nCheck date | Type | Memo\n2024-03-04 | Regular | late\n",
+	})
+	require.Equal(t, "Hollis payroll 2025: Tallow Farms - Payroll register", card.Title.Value)
 }

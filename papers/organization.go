@@ -25,7 +25,9 @@ func (r identity) fromAgency() {
 		}
 	}
 	a, l, ok := r.courts().agency(r.flat[:room], r.head.line)
-	if ok && kind == Letter && r.addressed(l) && !r.numberOf(a) || kind == ResponseLetter && r.kinds().responds() {
+	if ok && kind == Letter && r.addressed(l) && r.numberOf(a) {
+		r.forum = true
+	} else if ok && kind == Letter && r.addressed(l) || kind == ResponseLetter && r.kinds().responds() {
 		return
 	}
 	if !ok && kind == Letter {
@@ -41,7 +43,7 @@ func (r identity) fromAgency() {
 		return
 	}
 	name := a.Name
-	if kind == WarningLetter || kind == Letter {
+	if kind == WarningLetter || kind == Letter && !r.forum {
 		for _, c := range a.Centers {
 			if strings.Contains(r.foot.s, strings.ToLower(c)) || strings.Contains(r.flat, strings.ToLower(c)) {
 				name += ", " + c

@@ -261,7 +261,7 @@ func (r people) correspondents() {
 			r.card.Author = at(v, l, 0.85)
 		}
 	}
-	if !r.card.Author.Known() && r.card.Court.Known() && r.card.Type.Value != ResponseLetter {
+	if !r.card.Author.Known() && r.card.Court.Known() && r.card.Type.Value != ResponseLetter && !r.forum {
 		r.card.Author = r.card.Court
 	}
 }

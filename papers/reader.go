@@ -32,6 +32,7 @@ type reader struct {
 	agenda   bool   // of a meeting, and no minutes
 	opening  string // the title with which a contract begins
 	opened   bool   // opening has been looked for
+	forum    bool   // the agency on its card is to whom it is sent
 	encloses bool   // another paper, behind a letter or a cover sheet
 	points   map[string]int
 	words    map[string]bool

@@ -166,10 +166,10 @@ func (r kinds) orderStatus() {
 		}
 	}
 	last := r.Text[max(0, len(r.Text)-footLength):]
-	signed := strings.Contains(last, "s/") && judgeSign.MatchString(last) || strings.Contains(tail, "s/") &&
-		strings.Contains(tail, "judge")
+	signed := strings.Contains(last, "s/") && judgeSign.MatchString(last) || judgeSigned(tail)
+	agreed := counselSign.MatchString(tail) && agreedOn.MatchString(lower(head.Value)) // by the parties, so far
 	switch {
-	case name || blank && !signed && (party || !day):
+	case name || blank && !signed && (party || !day) || agreed && !signed:
 		r.card.Type.Value, r.card.Type.Confidence = ProposedOrder, 0.7
 		r.card.Status = Field{Value: Proposed, From: head.From, Span: head.Span, Confidence: 0.7}
 	case signed || day || r.stamp.docket != "" && !party:
@@ -177,6 +177,42 @@ func (r kinds) orderStatus() {
 	case party:
 		r.card.Type.Value, r.card.Type.Confidence = ProposedOrder, 0.6
 		r.card.Status = Field{Value: Proposed, From: head.From, Span: head.Span, Confidence: 0.6}
+	}
+}
+
+var (
+	// agreedOn is how the heading of an order begins that parties agree on and hand up.
+	agreedOn = regexp.MustCompile(`^\W*(?:joint |agreed |parties' )*(?:stipulat|agreed |consent )`)
+	// counselSign is beside the signatures of lawyers.
+	counselSign = regexp.MustCompile(`\b(?:attorneys?|counsel) for\b`)
+	// judgeTitle is below the signature of who orders.
+	judgeTitle = regexp.MustCompile(`\b(?:judge|justice|magistrate|referee|commissioner|chancellor|clerk|j\.s\.c|` +
+		`presiding officer|judicial officer)\b`)
+)
+
+// signReach is how far behind a signature what the person is can be.
+const signReach = 160
+
+// judgeSigned reports a signature with the title of a judge behind it, before another signature, a lawyer or a blank.
+func judgeSigned(tail string) bool {
+	for from := 0; ; {
+		i := strings.Index(tail[from:], "s/")
+		if i < 0 {
+			return false
+		}
+		from += i + len("s/")
+		after := tail[from:min(len(tail), from+signReach)]
+		if next := strings.Index(after, "s/"); next >= 0 {
+			after = after[:next]
+		}
+		for _, end := range []string{"attorney", "counsel", "____"} {
+			if k := strings.Index(after, end); k >= 0 {
+				after = after[:k]
+			}
+		}
+		if judgeTitle.MatchString(after) {
+			return true
+		}
 	}
 }
 

@@ -160,11 +160,19 @@ func (r titles) mostNamed(title string) string {
 
 // heading is what the paper calls itself, else its first line that reads like a title, else its name.
 func (r titles) heading() string {
+	if r.sheet() {
+		if s := r.sheetTitle(); s != "" {
+			return s
+		}
+	}
 	agreement := r.card.Type.Value == Contract || r.card.Type.Value == Amendment
 	if p, ok := r.headings().preamble(); ok && agreement && !generic(p) {
 		if h := r.card.Heading.Value; len(strings.Fields(h)) <= len(strings.Fields(p)) || len(h) > 100 {
 			return titled(p)
 		}
+	}
+	if h, cell, _ := strings.Cut(r.card.Heading.Value, " | "); h != "" && cell != "" && !generic(h) && !r.sheet() {
+		return titled(clip(h))
 	}
 	if h := r.card.Heading.Value; h != "" && !r.ofContents(h) &&
 		(!generic(h) || r.caption.found && r.card.Heading.From == FromText) {

@@ -46,7 +46,7 @@ func (r titles) letterTitle(heading string) string {
 	if r.kinds().clerksLetter() {
 		what, to = "Letter of the clerk"+parens(ShortCourt(r.card.Court.Value)), ""
 	}
-	if short := r.agencyShort(); short != "" && r.card.Type.Value != ResponseLetter {
+	if short := r.agencyShort(); short != "" && r.card.Type.Value != ResponseLetter && !r.forum {
 		what = short + " " + strings.ToLower(what)
 	}
 	s := what
@@ -64,7 +64,7 @@ func (r titles) letterTitle(heading string) string {
 			n = a + " #" + b
 		}
 		s += ", " + n
-	} else if d := r.card.Docket(); d != "" {
+	} else if d := r.card.Docket(); d != "" && !strings.Contains(r.subject(), d) {
 		s += ", No. " + d
 	}
 	if re := r.subject(); re != "" {

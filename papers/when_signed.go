@@ -35,7 +35,8 @@ func (r dating) lineDates() []dated {
 			}
 		}
 		switch {
-		case rest == "" || weekday[rest] || rest == "date" || rest == "dated" || rest == "as of":
+		case rest == "" || weekday[rest] || d.start == 0 && timeOfDay.MatchString(rest) ||
+			rest == "date" || rest == "dated" || rest == "as of":
 			role := "line"
 			if rest == "as of" {
 				role = "updated"
@@ -80,6 +81,9 @@ func (r dating) lineDates() []dated {
 	}
 	return out
 }
+
+// timeOfDay is the hour of a hearing behind its day.
+var timeOfDay = regexp.MustCompile(`^(?:at )?\d{1,2}:\d{2} ?[ap]\.? ?m$`)
 
 // atPlace reports what precedes the day of a hearing: a place and the day of the week.
 func atPlace(before string) bool {

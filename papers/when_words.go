@@ -68,7 +68,8 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 					continue // said in passing, of another paper
 				}
 				if (word == "dated" || strings.HasPrefix(word, "filed") || strings.HasSuffix(word, " on")) &&
-					ofOtherPaper(flat[:h.Start]) || word == "date:" && otherDay.MatchString(flat[max(0, h.Start-30):h.Start]) {
+					ofOtherPaper(flat[:h.Start]) || word == "date:" && (r.hearingSet() ||
+					otherDay.MatchString(flat[max(0, h.Start-30):h.Start])) {
 					continue
 				}
 				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" ||
@@ -114,6 +115,15 @@ var otherDated = regexp.MustCompile(`\b(?:the|an?|that|its|his|her|their|your|ou
 var otherDay = regexp.MustCompile(`\b(?:hearing|trial|conference|deposition|due|deadline|response|compliance|closing|` +
 	`start|end|commencement|expiration|termination|maturity|delivery|birth|loss|accident|incident|` +
 	`inspection|sale|cutoff)\s+$`)
+
+// hearingSet reports a notice of a hearing or the like, whose label "Date:" is before the day that it sets.
+func (r dating) hearingSet() bool {
+	if r.called != Notice {
+		return false
+	}
+	h := lower(r.card.Heading.Value)
+	return strings.Contains(h, "hearing") || strings.Contains(h, "conference") || strings.Contains(h, "deposition")
+}
 
 // ofOtherPaper reports words that end with the name of another paper.
 func ofOtherPaper(before string) bool { return otherDated.MatchString(before[max(0, len(before)-90):]) }
