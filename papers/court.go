@@ -179,6 +179,9 @@ func (r courts) captionCourt(i int) Field {
 			name = c
 		}
 	}
+	if m := docketLabel.FindStringIndex(name); m != nil && m[0] > len("court") { // on the same line
+		name = strings.TrimRight(name[:m[0]], " ,")
+	}
 	f.Value = federalName(name)
 	return f
 }
@@ -298,6 +301,9 @@ func (r courts) agency(flat string, line func(at int) int) (agency, int, bool) {
 	count := make(map[int]int)
 	r.rules.agencyOf.All(flat, func(h hit) bool {
 		i := r.rules.agencyIx[h.Phrase]
+		if state := r.stateBefore(flat[:h.Start]); state != "" && !strings.HasPrefix(r.rules.agencies[i].Name, state) {
+			return true
+		}
 		if _, ok := first[i]; !ok {
 			first[i] = h.Start
 		}
@@ -317,6 +323,18 @@ func (r courts) agency(flat string, line func(at int) int) (agency, int, bool) {
 		return agency{}, 0, false
 	}
 	return r.rules.agencies[best], line(first[best]), true
+}
+
+// stateBefore is the state with whose name words end: what follows is an agency of it, and not of the United States.
+func (r courts) stateBefore(before string) string {
+	before = strings.TrimSuffix(strings.TrimRight(before, " "), " state")
+	for _, p := range r.rules.places {
+		rest, ok := strings.CutSuffix(before, p.lower)
+		if ok && (rest == "" || rest[len(rest)-1] == ' ') && !strings.HasSuffix(rest, ", ") { // of no address
+			return p.name
+		}
+	}
+	return ""
 }
 
 // aboveAnother reports a department named right before one of its agencies.

@@ -19,7 +19,9 @@ var (
 		`board|agency|authority|administration|council|committee|registry)(?: (?:of|for|on) [a-z ,&'’-]+)?$`)
 	// privateBoard is what companies have, too.
 	privateBoard = regexp.MustCompile(`\b(?:board of (?:directors|managers|trustees)|general counsel|` +
-		`executive (?:office|committee)|law offices?|home office|head office|box office|post office)\b`)
+		`executive (?:office|committee)|law offices?|home office|head office|box office|post office|` +
+		`casualty|(?:insurance|title|travel|employment|realty|estate|credit|collection|advertising|talent) ` +
+		`(?:agency|bureau|office))\b`)
 	// localBody is the name of an office of a county or a city on one line.
 	localBody = regexp.MustCompile(`^(?:(?:city and county|city|county|town|township|village|borough) of |` +
 		`[a-z.' -]+ (?:county|city|township|parish|state) )|` +

@@ -30,6 +30,10 @@ func TestLetterheads(t *testing.T) {
 		{"TALLOW FARMS LLC\n12 Mill Road\nCity of Alder Falls\nBoard of Adjustment", ""},
 		{"Tallow Farms\nBoard of Directors", ""},
 		{"STATE OF OHIO\nCOUNTY OF QUILL", ""},
+		{"Ohio Harbor Insurance Agency\n12 Mill Road", ""},
+		{"ALDER WATER DISTRICT\n12 Mill Road", "Alder Water District"},
+		{"OFFICE OF THE ATTORNEY GENERAL\nSTATE OF OREGON\nConsumer Division", "Oregon Office of the Attorney General, " +
+			"Consumer Division"},
 		{"May 1, 2024\nCITY OF ALDER FALLS\nPlanning Department\n12 Mill Road\n\nSirs:", ""},
 	} {
 		hold(t, []row{{
@@ -164,6 +168,24 @@ func TestPapersOfLocalGovernment(t *testing.T) {
 				"     Debtor.                     Portland, Oregon\n                                 February 24, 2026, 1:30 " +
 				"p.m.\n\nTRANSCRIPT OF HEARING\n",
 			fields{"type": papers.Other, "docket": "26-30118", "date": "2026-02-24"},
+		},
+		{
+			"a state's department is not that of the United States", "e.txt",
+			"Tallow Farms\nMarch 4, 2026\n\nDear Ms. Dahl:\n\nYou complained to the Oregon Department of Labor.\n\n" +
+				"Sincerely,\nRuth Alder\n",
+			fields{"type": papers.Letter, "court": ""},
+		},
+		{
+			"a permit", "p.txt",
+			"Oregon Department of Rivers\nDivision of Land\nFRESHWATER WETLANDS PERMIT\nFile Number: 0417-25-0011.1\n" +
+				"Permit Effective Date: February 3, 2026\n",
+			fields{"type": papers.Form, "court": "Oregon Department of Rivers, Division of Land", "docket": "0417-25-0011.1"},
+		},
+		{
+			"a court with the number of the case on its line", "l.txt",
+			"Instrument No. 2026-0041187\n\nNOTICE OF PENDENCY OF ACTION\nSuperior Court of Quill County, Case No. " +
+				"26-CV-00214\n",
+			fields{"type": papers.Notice, "court": "Superior Court of Quill County", "docket": "26-CV-00214"},
 		},
 		{
 			"a letter that is a notice by its own words", "l.txt",

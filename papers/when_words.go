@@ -13,6 +13,7 @@ var shortGap = map[string]bool{
 	"approved by": false, "this the": true, "on this": true, "as of the": true,
 	"effective date:": true, "is entered into": false, "as amended": true, "as revised": true, "date:": true,
 	"issued:": true, "revised": true, "printed": true, "printed on": true, "mailed:": true, "decision:": true,
+	"notice date": true,
 }
 
 // anchored are the dates beside words that say what they are the dates of, which were found at marks.
