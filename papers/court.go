@@ -179,6 +179,10 @@ func (r courts) captionCourt(i int) Field {
 			name = c
 		}
 	}
+	if !strings.ContainsAny(name, "0123456789") {
+		f.Value = federalName(name)
+		return f
+	}
 	if m := docketLabel.FindStringIndex(name); m != nil && m[0] > len("court") { // on the same line
 		name = strings.TrimRight(name[:m[0]], " ,")
 	}

@@ -109,8 +109,16 @@ const printedLast = 3
 var otherDated = regexp.MustCompile(`\b(?:the|an?|that|its|his|her|their|your|our|court's|prior|previous)\s+` +
 	`(?:[a-z'-]+\s+){0,4}(?:order|judgment|opinion|decision|letter|memorandum|report|motion|notice|email|complaint|` +
 	`petition|application|brief|declaration|affidavit|answer|opposition|reply|stipulation|` +
-	`return|claim|appeal|charge|account|inventory|statement|protest|request)\s*,?\s*$|` +
-	`\b(?:lease|contract|agreement|amendment|will|codicil|trust|deed|mortgage|note|subcontract|permit|policy)\s*,?\s*$`)
+	`return|claim|appeal|charge|account|inventory|statement|protest|request)\s*,?\s*$`)
+
+var (
+	// otherNoun are the last words of these, which are looked at first.
+	otherNoun = set("order judgment opinion decision letter memorandum report motion notice email complaint petition " +
+		"application brief declaration affidavit answer opposition reply stipulation return claim appeal charge account " +
+		"inventory statement protest request")
+	// instrument are papers that are dated by what they are, and seldom name themselves so: Lease dated.
+	instrument = set("lease contract agreement amendment will codicil trust deed mortgage note subcontract permit policy")
+)
 
 // otherDay is what precedes the label "Date:" of a day that is not the paper's: Hearing Date, Due Date.
 var otherDay = regexp.MustCompile(`\b(?:hearing|trial|conference|deposition|due|deadline|response|compliance|closing|` +
@@ -127,7 +135,10 @@ func (r dating) hearingSet() bool {
 }
 
 // ofOtherPaper reports words that end with the name of another paper.
-func ofOtherPaper(before string) bool { return otherDated.MatchString(before[max(0, len(before)-90):]) }
+func ofOtherPaper(before string) bool {
+	last := lastWord(strings.TrimRight(before[max(0, len(before)-90):], " ,"))
+	return instrument[last] || otherNoun[last] && otherDated.MatchString(before[max(0, len(before)-90):])
+}
 
 // foreignGap reports words between an anchor and a date that part them.
 func foreignGap(s string) bool {
