@@ -46,7 +46,7 @@ func (r kinds) sheets() {
 }
 
 // sheet reports a spreadsheet.
-func (r *reader) sheet() bool { return r.Format == "xlsx" }
+func (r *reader) sheet() bool { return r.Format == "xlsx" || r.Format == "csv" }
 
 // sheetTitle is the title of a spreadsheet: what it calls itself, else the name of its file with the first cell that
 // says something. A row of its columns is no title.

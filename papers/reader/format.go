@@ -40,6 +40,7 @@ var formats = []Format{
 	pdfFormat,
 	docxFormat,
 	xlsxFormat,
+	csvFormat,
 	xmlFormat,
 	mailFormat,
 	mboxFormat,

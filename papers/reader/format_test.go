@@ -152,9 +152,10 @@ func ExampleListed() {
 	// PDF
 	// Word (DOCX)
 	// Excel (XLSX)
+	// CSV
 	// XML (USLM and others)
 	// e-mail (EML)
 	// mailboxes (MBOX)
 	// ZIP archives
-	// txt, md, html, pdf, docx, xlsx, xml, eml, mbox and zip
+	// txt, md, html, pdf, docx, xlsx, csv, xml, eml, mbox and zip
 }
