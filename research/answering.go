@@ -24,7 +24,7 @@ func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (e
 		in.Judge = retrieve.Reading(l.e.c.Reader)
 	}
 	for _, t := range q.Terms {
-		in.Terms = append(in.Terms, answer.Term{Stem: t.Stem, Weight: t.Weight, Others: retrieve.OtherWords(t.Stem)})
+		in.Terms = append(in.Terms, answer.Term{Stem: t.Stem, Weight: t.Weight, Others: q.OtherWords(t.Stem)})
 	}
 	if l.e.c.Index != nil {
 		var err error

@@ -95,7 +95,8 @@ var (
 )
 
 // ahead matches a question for what is to be done or is to come.
-var ahead = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may|will|would)\b`)
+var ahead = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may|will|would)\b|` +
+	`\b(last|final|latest) (day|date)s?\b[^,;?]{0,40}\bto\b`)
 
 // unowed is what the day or period of a sentence counts that does not say that something is to be done.
 const unowed = 0.4

@@ -1,6 +1,10 @@
 package answer
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // holding are headings over what was decided.
 var holding = regexp.MustCompile(`(?i)\b(syllabus|holding|held|conclusion|disposition|it is ordered|ordered|` +
@@ -23,6 +27,16 @@ var echoes = regexp.MustCompile(`(?i)\b((has|have) (reviewed|considered)|having 
 	`the (question|issue) (presented|before|is whether))\b|` +
 	`\bv\. .{3,60}, (no|case)\b`)
 
+// asking is the end of a question within some words.
+var asking = regexp.MustCompile(`\?["”’]? +\S`)
+
+// asksBack reports whether words ask something themselves: as a whole, or, in the mail of somebody who goes on with
+// other things, in part.
+func asksBack(p *Paper, said string) bool {
+	return strings.HasSuffix(strings.TrimRight(said, `"”’ `), "?") ||
+		slices.Contains(personal, p.Document.Type) && asking.MatchString(said)
+}
+
 // signature are blocks in which papers are signed: their days and names are those of signing.
 var signature = regexp.MustCompile(`(?i)/s/.{0,80}\b(title|name|date|by)\b ?:|\b(name|by) ?:.{0,80}\btitle ?:`)
 
@@ -33,7 +47,8 @@ var permission = regexp.MustCompile(`(?i)^\W*(may|can|must|could|should)\b|, (ma
 var referring = regexp.MustCompile(`(?i)\b(it|its|they|them|their|he|she|his|her|this|these|those)\b`)
 
 // duty matches a question that asks what is to be done, for which a period is as good as a day.
-var duty = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may)\b`)
+var duty = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may)\b|` +
+	`\b(last|final|latest) (day|date)s?\b[^,;?]{0,40}\bto\b`)
 
 // footer are the lines below messages and pages by which those who send them are reached or left, and the receipts of
 // those who print dockets: nobody's words on a matter.

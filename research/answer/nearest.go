@@ -21,7 +21,7 @@ func (in Input) bearing(parts [][]window) [][]window {
 		a := in.asked(in.Question.Parts[i])
 		for _, w := range ranked {
 			p := &in.Papers[w.paper]
-			strange := w.fills > 0 && (w.breath < ofAnother || ofOther(a, w.said) || ofReader(a, p, w.said) || ofRole(a, p))
+			strange := w.fills > 0 && (w.breath < otherThing || ofAnother(a, p, w))
 			if (len(names) == 0 || slices.ContainsFunc(names, p.speaksOf)) && !strange && !p.revisedSince(&w) {
 				out[i] = append(out[i], w)
 			}
@@ -33,9 +33,9 @@ func (in Input) bearing(parts [][]window) [][]window {
 	return out
 }
 
-// ofAnother is how far the day or amount of a window must stand in one breath with what is asked about, below which it
+// otherThing is how far the day or amount of a window must stand in one breath with what is asked about, below which it
 // is that of another thing, and nobody should take it for the answer.
-const ofAnother = 0.15
+const otherThing = 0.15
 
 // where matches what precedes the name of a place.
 var where = regexp.MustCompile(`(?i)\b(in|at|from|near|a|an|our|their)\s*$`)
@@ -118,6 +118,11 @@ func speaksOfAny(terms []Term, words string) bool {
 			return len(o) > 0 && !slices.ContainsFunc(o, func(s string) bool { return !stems[s] })
 		})
 	})
+}
+
+// ofAnother reports whether what a window states is stated of somebody or something else than a part asks about.
+func ofAnother(a asked, p *Paper, w window) bool {
+	return ofOther(a, w.said) || ofReader(a, p, w.said) || ofRole(a, p) || ofPayer(a, p, w)
 }
 
 // charges are sums that say by the word before them what they are paid for.

@@ -297,7 +297,7 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 	if echoes.MatchString(w.said) || signature.MatchString(w.said) {
 		v *= echoFactor
 	}
-	if strings.HasSuffix(strings.TrimRight(w.said, `"”’ `), "?") {
+	if asksBack(p, w.said) {
 		v *= echoFactor
 	}
 	switch {

@@ -73,7 +73,7 @@ func Read(raw string, sides []string) Question {
 	}
 	for _, s := range sides[:min(len(sides), mostParts)] {
 		s = strings.Trim(text.Line(s), " ,;")
-		if kinds := kindsOf(s); len(text.Stems(s)) > 0 && (len(kinds) > 0 || len(sides) == 1) {
+		if kinds := kindsOf(s); len(text.Stems(s)) > 0 && (len(kinds) > 0 || len(sides) == 1 || asking.MatchString(s)) {
 			if len(kinds) == 0 {
 				kinds = []Kind{Rule}
 			}
@@ -87,6 +87,10 @@ func Read(raw string, sides []string) Question {
 	}
 	return q
 }
+
+// asking begins a sentence that asks, and does not only tell what happened.
+var asking = regexp.MustCompile(`(?i)^\W*(and |but |so |then )?(in |for |to |under |with |on |at |from )?` +
+	`(what|which|how|whose)\b`)
 
 var newest = regexp.MustCompile(`(?i)\b(newest|latest|last (amend|extend|chang)\w*|now|today|currently|current|` +
 	`at present|still|most recent)\b`)

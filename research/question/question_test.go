@@ -11,36 +11,43 @@ import (
 
 func TestKinds(t *testing.T) {
 	for asked, want := range map[string][]question.Kind{
-		"When is the answer due?":                                  {question.Date},
-		"When can a debt be discharged?":                           {question.Rule},
-		"When may Ames renew?":                                     {question.Date},
-		"By what day did the court order Acme to file its list?":   {question.Date, question.Outcome},
-		"How long does a bank have to object?":                     {question.Duration},
-		"How much extra time may it claim?":                        {question.Duration},
-		"How much does the tenant pay a month?":                    {question.Amount},
-		"What deficiency did the agency determine for 2021?":       {question.Amount},
-		"What deficiency did the inspector find in 2021 records?":  {question.Rule},
-		"How many observations did the form list?":                 {question.Number},
-		"How many days before the hearing must a brief be served?": {question.Duration},
-		"Why was the motion denied?":                               {question.Reason, question.Outcome},
-		"Who decides this case now?":                               {question.Party, question.Status},
-		"What is a “Material Breach”?":                             {question.Definition},
-		"Which of the agreements are governed by foreign law?":     {question.List},
-		"How do the two drafts differ?":                            {question.Comparison, question.Manner},
-		"What did the rider change about the rent?":                {question.Comparison, question.Change},
-		"What if the tenant says nothing?":                         {question.Consequence},
-		"May the landlord keep the deposit?":                       {question.YesNo},
-		"Which term do the lease and the sublease share?":          {question.Comparison},
-		"May the tenant share the key with its guests?":            {question.YesNo},
-		"What dividend is paid per share?":                         {question.Amount},
-		"What is our last day to sue the tenant?":                  {question.Date},
-		"How did the board dispose of the appeal?":                 {question.Outcome, question.Manner},
-		"Which creditors fought the sale of the mill?":             {question.Party, question.List},
-		"How big was the check for the barn?":                      {question.Amount},
-		"The county was sued. May it keep the file?":               {question.YesNo},
-		"May it evict people who pay late?":                        {question.YesNo},
-		"To which address must notices be sent?":                   {question.List, question.Place},
-		"retention of deposits":                                    {question.Rule},
+		"When is the answer due?":                                       {question.Date},
+		"When can a debt be discharged?":                                {question.Rule},
+		"When may Ames renew?":                                          {question.Date},
+		"By what day did the court order Acme to file its list?":        {question.Date, question.Outcome},
+		"How long does a bank have to object?":                          {question.Duration},
+		"How much extra time may it claim?":                             {question.Duration},
+		"How much does the tenant pay a month?":                         {question.Amount},
+		"What deficiency did the agency determine for 2021?":            {question.Amount},
+		"What deficiency did the inspector find in 2021 records?":       {question.Rule},
+		"How many observations did the form list?":                      {question.Number},
+		"How many days before the hearing must a brief be served?":      {question.Duration},
+		"Why was the motion denied?":                                    {question.Reason, question.Outcome},
+		"Who decides this case now?":                                    {question.Party, question.Status},
+		"What is a “Material Breach”?":                                  {question.Definition},
+		"Which of the agreements are governed by foreign law?":          {question.List},
+		"How do the two drafts differ?":                                 {question.Comparison, question.Manner},
+		"What did the rider change about the rent?":                     {question.Comparison, question.Change},
+		"What if the tenant says nothing?":                              {question.Consequence},
+		"May the landlord keep the deposit?":                            {question.YesNo},
+		"Which term do the lease and the sublease share?":               {question.Comparison},
+		"May the tenant share the key with its guests?":                 {question.YesNo},
+		"What dividend is paid per share?":                              {question.Amount},
+		"What is our last day to sue the tenant?":                       {question.Date},
+		"How did the board dispose of the appeal?":                      {question.Outcome, question.Manner},
+		"Which creditors fought the sale of the mill?":                  {question.Party, question.List},
+		"How big was the check for the barn?":                           {question.Amount},
+		"The county was sued. May it keep the file?":                    {question.YesNo},
+		"May it evict people who pay late?":                             {question.YesNo},
+		"To which address must notices be sent?":                        {question.List, question.Place},
+		"retention of deposits":                                         {question.Rule},
+		"Where does the permit for the mill stand?":                     {question.Status},
+		"Where is the mill?":                                            {question.Place},
+		"Do I lose the room because I am no longer here when they pay?": {question.YesNo},
+		"What is the last day to pay it?":                               {question.Date},
+		"What waiting period had been proposed?":                        {question.Duration},
+		"Which older mill was ours compared with?":                      {question.Rule},
+		"How soon must it report goods already sent?":                   {question.Duration},
 	} {
 		q := question.Read(asked, nil)
 		require.Len(t, q.Parts, 1, asked)
@@ -56,6 +63,10 @@ func TestParts(t *testing.T) {
 	require.True(t, q.Parts[1].Asks(question.Amount))
 	require.True(t, q.Asks(question.Amount))
 	require.Empty(t, question.Read("", nil).Parts)
+	q = question.Read("When is the rent due, and what goods had it sold?",
+		[]string{"When is the rent due", "and what goods had it sold?"})
+	require.Len(t, q.Parts, 2, "what asks for nothing in particular asks all the same")
+	require.True(t, q.Parts[1].Asks(question.Rule))
 }
 
 func TestMarks(t *testing.T) {

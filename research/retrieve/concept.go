@@ -51,30 +51,25 @@ func conceptsOf(q Question) concepts {
 	for _, b := range q.Bigrams {
 		c.pairs = append(c.pairs, [2]int{c.symbol(b[0]), c.symbol(b[1])})
 	}
-	stems := text.Stems(q.Raw)
 	seen := make(map[string]bool)
-	for n := longestPhrase; n >= 1; n-- {
-		for i := 0; i+n <= len(stems); i++ {
-			key := stems[i : i+n]
-			var terms []int
-			for _, s := range key {
-				if t, ok := c.term(s); ok && !slices.Contains(terms, t) {
-					terms = append(terms, t)
-				}
+	for _, p := range phrases(q.Raw) {
+		var terms []int
+		for _, s := range p.stems {
+			if t, ok := c.term(s); ok && !slices.Contains(terms, t) {
+				terms = append(terms, t)
 			}
-			if len(terms) == 0 {
+		}
+		if len(terms) == 0 {
+			continue
+		}
+		for _, o := range p.others {
+			w := text.Stems(o)
+			id := keyOf(p.stems) + "=" + keyOf(w)
+			if len(w) == 0 || seen[id] {
 				continue
 			}
-			others := synonyms().of(key)
-			for _, o := range others[:min(len(others), maxWordings)] {
-				w := text.Stems(o)
-				if id := keyOf(key) + "=" + keyOf(w); len(w) == 0 || seen[id] {
-					continue
-				} else {
-					seen[id] = true
-				}
-				c.otherwise(w, terms)
-			}
+			seen[id] = true
+			c.otherwise(w, terms)
 		}
 	}
 	return c

@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -40,6 +41,9 @@ var synonyms = sync.OnceValue(func() thesaurus {
 				break
 			}
 			key := keyOf(text.Stems(p))
+			if said := everyStem(p); oneWay && len(said) > len(text.Stems(p)) {
+				key = keyOf(said)
+			}
 			for j, o := range group {
 				if i != j {
 					t[key] = append(t[key], o)
@@ -49,6 +53,57 @@ var synonyms = sync.OnceValue(func() thesaurus {
 	}
 	return t
 })
+
+// everyStem are the stems of some words, with those of the little words that a phrase is told by: "back out".
+func everyStem(s string) []string {
+	var out []string
+	text.Words(s, func(sp text.Span) bool {
+		out = append(out, text.Stem(sp.Of(s)))
+		return true
+	})
+	return out
+}
+
+// phrase is a word, or several, of a question that the thesaurus knows.
+type phrase struct {
+	said   string
+	stems  []string // without the little words
+	others []string // other words for it
+}
+
+// phrases are those of a question, the longer ones first.
+func phrases(raw string) []phrase {
+	var words, content []string
+	text.Words(raw, func(sp text.Span) bool {
+		w := sp.Of(raw)
+		if words = append(words, strings.ToLower(w)); !text.IsStop(w) {
+			content = append(content, strings.ToLower(w))
+		}
+		return true
+	})
+	var out []phrase
+	add := func(words, key []string) {
+		said := strings.Join(words, " ")
+		stems := text.Stems(said)
+		if key == nil {
+			key = stems
+		}
+		if others := synonyms().of(key); len(others) > 0 && len(stems) > 0 {
+			out = append(out, phrase{said, stems, others[:min(len(others), maxWordings)]})
+		}
+	}
+	for n := longestPhrase; n >= 1; n-- {
+		for i := 0; i+n <= len(words); i++ {
+			if part := words[i : i+n]; slices.ContainsFunc(part, text.IsStop) {
+				add(part, everyStem(strings.Join(part, " ")))
+			}
+		}
+		for i := 0; i+n <= len(content); i++ {
+			add(content[i:i+n], nil)
+		}
+	}
+	return out
+}
 
 // longestPhrase is how many content words a phrase that the thesaurus knows may have.
 const longestPhrase = 4
@@ -78,34 +133,34 @@ func Expand(q Question, earlier []Earlier) []Expansion {
 	return out
 }
 
+// mostAdded bounds the words that widen a question.
+const mostAdded = 8
+
 // otherWords are the words of the thesaurus for those of the question.
 func otherWords(q Question) (Expansion, bool) {
-	var stems, words []string
-	text.Words(q.Raw, func(at text.Span) bool {
-		if w := at.Of(q.Raw); !text.IsStop(w) {
-			words, stems = append(words, strings.ToLower(w)), append(stems, text.Stem(w))
-		}
-		return true
-	})
 	var added, from []string
-	for n := longestPhrase; n >= 1; n-- {
-		for i := 0; i+n <= len(stems); i++ {
-			if others := synonyms().of(stems[i : i+n]); len(others) > 0 && len(added) < 8 {
-				added = append(added, others[:min(2, len(others))]...)
-				from = append(from, strings.Join(words[i:i+n], " "))
-			}
+	for _, p := range phrases(q.Raw) {
+		if len(added) < mostAdded {
+			added, from = append(added, p.others[:min(2, len(p.others))]...), append(from, p.said)
 		}
 	}
-	return Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", "Synonyms added for: " + strings.Join(from, ", ")},
-		len(added) > 0
+	reason := "Synonyms added for: " + strings.Join(from, ", ")
+	return Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", reason}, len(added) > 0
 }
 
-// OtherWords are other words that the thesaurus knows for a word, given as its stem, each as stems.
-func OtherWords(stem string) [][]string {
-	others := synonyms().of([]string{stem})
-	out := make([][]string, 0, len(others))
-	for _, o := range others[:min(len(others), maxWordings)] {
-		out = append(out, text.Stems(o))
+// OtherWords are other words that the thesaurus knows for a term of the question, or for a phrase of which it is a
+// part, each as stems.
+func (q Question) OtherWords(term string) [][]string {
+	var out [][]string
+	for _, p := range phrases(q.Raw) {
+		if !slices.Contains(p.stems, term) {
+			continue
+		}
+		for _, o := range p.others {
+			if stems := text.Stems(o); len(stems) > 0 {
+				out = append(out, stems)
+			}
+		}
 	}
 	return out
 }

@@ -103,7 +103,7 @@ func Analyze(raw string, f Frequencies) Question {
 		switch i, known := seen[s]; {
 		case known:
 			q.Terms[i].Name = q.Terms[i].Name || owner
-		case !asking[strings.ToLower(w)]:
+		case !asking[strings.ToLower(w)] || asksOf.MatchString(raw[:sp.End]) && !strings.HasPrefix(raw[sp.End:], " me"):
 			seen[s] = len(q.Terms)
 			q.Terms = append(q.Terms, Term{Word: w, Stem: s, Weight: 1, Name: owner || isName(w, sp.Start == 0)})
 		}
@@ -171,6 +171,9 @@ func isName(word string, first bool) bool {
 // defining are the words of a question that asks for a definition.
 var defining = regexp.MustCompile(`(?i)\b(?:what (?:is|are|counts)|mean(?:s|ing)?|define[sd]?|definition|includes?|` +
 	`considered|constitutes?|count(?:s|ed)? as|qualif(?:y|ies)|identified|regarded)\b`)
+
+// asksOf ends with a word of asking that is what somebody is to do, and no request to the reader: "must it tell us".
+var asksOf = regexp.MustCompile(`(?i)\b(?:to|must|shall|should|may)(?: (?:it|he|she|they|we|you))? (?:tell|give|show)$`)
 
 // asking are words that ask rather than say what about.
 var asking = map[string]bool{

@@ -97,12 +97,17 @@ func TestExpansionsKeepTheQuestion(t *testing.T) {
 }
 
 func TestOtherWords(t *testing.T) {
-	known := retrieve.OtherWords(text.Stem("landlord"))
-	require.Contains(t, known, text.Stems("lessor"))
-	require.Empty(t, retrieve.OtherWords("xyzzy"))
-	require.Contains(t, retrieve.OtherWords(text.Stem("cheat")), text.Stems("defraud"))
-	require.NotContains(t, retrieve.OtherWords(text.Stem("defraud")), text.Stems("cheat"),
-		"a layman's word is no term of art")
+	of := func(question, word string) [][]string {
+		return retrieve.Analyze(question, nil).OtherWords(text.Stem(word))
+	}
+	require.Contains(t, of("May the landlord enter?", "landlord"), text.Stems("lessor"))
+	require.Empty(t, of("May the xyzzy enter?", "xyzzy"))
+	require.Contains(t, of("Did he cheat?", "cheat"), text.Stems("defraud"))
+	require.NotContains(t, of("Did he defraud?", "defraud"), text.Stems("cheat"), "a layman's word is no term of art")
+	require.Contains(t, of("How long do I have to back out?", "back"), text.Stems("revoke"))
+	require.NotContains(t, of("When did he come back?", "back"), text.Stems("revoke"),
+		"a phrase is known by its little words, too")
+	require.Contains(t, of("Was the motion thrown out?", "thrown"), text.Stems("dismissed"))
 }
 
 // A document of a source is made readable for a question: its passages are places in its own text.

@@ -142,7 +142,7 @@ func (a asking) answer(ctx context.Context, in retrieve.Question, q asked, docs 
 	input := answer.Input{Question: question.Read(in.Raw, in.Sides), Judge: retrieve.Reading(a.reader)}
 	for _, t := range in.Terms {
 		input.Terms = append(input.Terms, answer.Term{
-			Stem: t.Stem, Weight: t.Weight, Others: retrieve.OtherWords(t.Stem),
+			Stem: t.Stem, Weight: t.Weight, Others: in.OtherWords(t.Stem),
 		})
 	}
 	var err error
