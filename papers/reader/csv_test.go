@@ -9,7 +9,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// Tables are read as those of a workbook are, whatever stands between their cells.
+// Tables are read as those of a workbook are, whichever mark separates their cells.
 func TestTablesOfText(t *testing.T) {
 	for name, c := range map[string]struct{ file, data, want string }{
 		"commas": {
@@ -18,7 +18,9 @@ func TestTablesOfText(t *testing.T) {
 		},
 		"semicolons":          {"log.csv", "Datum;Betrag\n05.01.2026;1.250,00\n", "Datum | Betrag\n05.01.2026 | 1.250,00"},
 		"tabs":                {"log.tsv", "No.\tParty\n1\tAcme, Inc.\n", "No. | Party\n1 | Acme, Inc."},
-		"rows of two lengths": {"LOG.CSV", "a,b,c\nd\n\"a \"\"b\"\" c\",\"two\nlines\"\n", "a | b | c\nd\na \"b\" c | two lines"},
+		"rows of two lengths": {
+			"LOG.CSV", "a,b,c\nd\n\"a \"\"b\"\" c\",\"two\nlines\"\n", "a | b | c\nd\na \"b\" c | two lines",
+		},
 		"an open mark":        {"log.csv", "a,5\" pipe,c\nd,e,f\n", "a | 5\" pipe | c\nd | e | f"},
 		"one column":          {"log.csv", "Names\nAda\n", "Names\nAda"},
 	} {
