@@ -173,7 +173,8 @@ var defining = regexp.MustCompile(`(?i)\b(?:what (?:is|are|counts)|mean(?:s|ing)
 	`considered|constitutes?|count(?:s|ed)? as|qualif(?:y|ies)|identified|regarded)\b`)
 
 // asksOf ends with a word of asking that is what somebody is to do, and no request to the reader: "must it tell us".
-var asksOf = regexp.MustCompile(`(?i)\b(?:to|must|shall|should|may)(?: (?:it|he|she|they|we|you))? (?:tell|give|show)$`)
+var asksOf = regexp.MustCompile(`(?i)\b(?:must|shall)(?: (?:it|he|she|they|we|you))? (?:tell|give|show)$|` +
+	`\b(?:to|should|may)(?: (?:it|he|she|they|we|you))? (?:give|show)$`)
 
 // asking are words that ask rather than say what about.
 var asking = map[string]bool{
