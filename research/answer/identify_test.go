@@ -19,7 +19,8 @@ func TestWhoIsAskedAbout(t *testing.T) {
 	}{
 		{
 			"somebody without a name", "Who is the woman who took over the bakery of Ames?",
-			[]answer.Paper{letter("Letter to Ames", "Dear Ms. Ames:\n\nThe bakery was given to a woman of about 30.")}, false,
+			[]answer.Paper{letter("Letter to Ames", "Dear Ms. Ames:\n\nThe bakery was given to a woman of about 30.")},
+			false,
 		},
 		{
 			"somebody by name", "Who is the woman who took over the bakery of Ames?",
@@ -31,11 +32,13 @@ func TestWhoIsAskedAbout(t *testing.T) {
 			[]answer.Paper{
 				letter("Letter to Ames", "Dear Ms. Ames:\n\nYour salary at the mill of Corvid is $90,000, Ms. Ames."),
 				letter("Letter to Lind", "Dear Mr. Lind:\n\nMs. Ames now works for Borealis."),
-			}, false,
+			},
+			false,
 		},
 		{
 			"what the payer pays", "What salary does Borealis pay Ms. Ames?",
-			[]answer.Paper{letter("Letter to Lind", "Dear Mr. Lind:\n\nBorealis pays Ms. Ames a salary of $90,000.")}, true,
+			[]answer.Paper{letter("Letter to Lind", "Dear Mr. Lind:\n\nBorealis pays Ms. Ames a salary of $90,000.")},
+			true,
 		},
 		{
 			"an appointment that is to be", "Which trustee has been appointed for the mill?",
@@ -52,7 +55,8 @@ func TestWhoIsAskedAbout(t *testing.T) {
 			[]answer.Paper{
 				letter("Letter on the mill", "Dear Ms. Ames:\n\nThe warning letter for the mill was issued on May 3, 2025."),
 				letter("Letter to Lind", "Dear Mr. Lind:\n\nNo stand-down letter has come."),
-			}, false,
+			},
+			false,
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -95,7 +95,8 @@ func TestAnEnteredDayMovesItsOwn(t *testing.T) {
 		require.Equal(t, 1, moved, "%s", day)
 	}
 	for _, given := range []risk.Given{
-		{Document: "deed", Event: "receipt"}, {Document: "Order", Event: "receipt of the survey", Day: day(t, "2026-03-02")},
+		{Document: "deed", Event: "receipt"},
+		{Document: "Order", Event: "receipt of the survey", Day: day(t, "2026-03-02")},
 		{Document: "deed", Event: "the hearing", Day: day(t, "2026-03-02")},
 	} {
 		require.Equal(t, open, at(given), "%v", given)

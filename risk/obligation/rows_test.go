@@ -24,15 +24,23 @@ func rowed(ds []risk.Deadline) []string {
 // A schedule gives the same days whatever marks its rows, and whether its rows have bullets, numbers or neither.
 func TestRowsWithEveryMark(t *testing.T) {
 	rows := [][2]string{
-		{"May 4, 2026", "Ballots are mailed to the members"}, {"Friday, June 5, 2026", "Ballots are counted"},
+		{"May 4, 2026", "Ballots are mailed to the members"},
+		{"Friday, June 5, 2026", "Ballots are counted"},
 		{"June 12, 2026", "The new board meets"},
 	}
 	want := []string{
 		"2026-05-04 Ballots are mailed to the members", "2026-06-05 Ballots are counted", "2026-06-12 The new board meets",
 	}
 	for _, leads := range [][]string{
-		{"- ", "- ", "- "}, {"* ", "* ", "* "}, {"• ", "• ", "• "}, {"1. ", "2. ", "3. "}, {"(1) ", "(2) ", "(3) "},
-		{"(a) ", "(b) ", "(c) "}, {"a. ", "b. ", "c. "}, {"i. ", "ii. ", "iii. "}, {"", "", ""},
+		{"- ", "- ", "- "},
+		{"* ", "* ", "* "},
+		{"• ", "• ", "• "},
+		{"1. ", "2. ", "3. "},
+		{"(1) ", "(2) ", "(3) "},
+		{"(a) ", "(b) ", "(c) "},
+		{"a. ", "b. ", "c. "},
+		{"i. ", "ii. ", "iii. "},
+		{"", "", ""},
 	} {
 		for _, mark := range []string{" - ", " – ", " — ", ": "} {
 			body := "Schedule of the election\n\n"
