@@ -19,7 +19,7 @@ func marked(n int, statement string, m events.Mark) events.Event {
 	all := demorun.Finished()
 	last := all[len(all)-1]
 	return events.Event{
-		Seq: last.Seq + uint64(n), Run: demorun.ID, At: last.At, //nolint:gosec // a small number
+		Seq: last.Seq + uint64(n), Run: demorun.ID, At: last.At,
 		Body: &events.StatementMarked{Statement: statement, Mark: m, By: "bert"},
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // TestPathsAddTheSame: however a machine adds, it adds the same, up to as many rows as lanes hold.
 func TestPathsAddTheSame(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same rows in every run
+	r := rand.New(rand.NewPCG(1, 2)) // the same rows in every run
 	rows := make([][static.Width]byte, 256)
 	for n := range rows {
 		for i := range rows[n] {
