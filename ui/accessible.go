@@ -121,10 +121,10 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 			}
 			closed = true
 		case <-ctx.Done():
-			return errors.Join(ctx.Err(), l.p.work.leave(), l.p.o.Store.SaveSession(l.p.state.Session))
+			return errors.Join(ctx.Err(), l.p.work.leave(), l.p.work.sessions.take(l.p.state.Session)())
 		}
 	}
-	return errors.Join(l.err, l.p.broken, l.p.work.leave(), l.out.Flush(), l.p.o.Store.SaveSession(l.p.state.Session))
+	return errors.Join(l.err, l.p.broken, l.p.work.leave(), l.out.Flush(), l.p.work.sessions.take(l.p.state.Session)())
 }
 
 // reading reports whether the run of the last session, or what the pane in view shows, is still being read.

@@ -25,6 +25,7 @@ type worker struct {
 	woken    chan struct{}
 	indexing *reindexing // nil before the first
 	outbox   *outbox
+	sessions *saving
 	keys     keymap
 	size     func() (w, h int) // of the terminal
 	away     bool              // the terminal does not have the focus
@@ -71,7 +72,7 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 		// a notification, and a bell where there are none
 		return tea.Raw("\x1b]9;headnote: " + text.Line(e.Text) + "\x07\x07")
 	case model.SaveSession:
-		return try(func() error { return o.Store.SaveSession(e.Session) })
+		return try(w.sessions.take(e.Session))
 	case model.Quit:
 		return tea.Quit
 	case model.ListWatches, model.ReadWatch:

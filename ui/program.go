@@ -96,7 +96,7 @@ func Run(ctx context.Context, o Options) error {
 		err = errors.Join(err, werr)
 	}
 	if last, ok := end.(*program); ok {
-		err = errors.Join(err, last.broken, last.work.leave(), o.Store.SaveSession(last.state.Session))
+		err = errors.Join(err, last.broken, last.work.leave(), last.work.sessions.take(last.state.Session)())
 		if o.Debug != nil {
 			o.Debug(last.recent.String())
 		}
@@ -127,7 +127,7 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 		panes: o.shown(), keys: keys, now: o.Now, w: 80, h: 24, preview: preview{top: -1},
 	}
 	p := &program{view: v, o: o, work: &worker{
-		o: o, ctx: ctx, keys: keys, outbox: new(outbox),
+		o: o, ctx: ctx, keys: keys, outbox: new(outbox), sessions: &saving{store: o.Store},
 		woken: make(chan struct{}, 1),
 	}}
 	p.work.size = func() (int, int) { return v.w, v.h }
