@@ -15,7 +15,7 @@ import (
 func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) error {
 	in := memo.Input{
 		Run: s, Before: s.Memo, Facets: q.Facets, Sides: q.Sides, Now: l.e.c.Now(),
-		Papers: l.quoted(s), Head: l.e.c.Head,
+		Papers: l.quoted(s), Head: l.e.c.Head, Unreadable: l.e.unreadable(),
 	}
 	if s.Memo == nil || s.Stale {
 		var err error

@@ -35,6 +35,9 @@ func MatterDocket(ctx context.Context, list []index.Paper, from affair.Texts, o 
 		if err := ctx.Err(); err != nil {
 			return affair.Docket{}, err
 		}
+		if p.Unread != "" {
+			out.Unread++
+		}
 		if p.Document.ID == "" || p.Is(relation.DuplicateOf) {
 			continue
 		}

@@ -27,6 +27,22 @@ func (w *work) quoted(s events.Run) func(id string) *quote.Paper {
 	}
 }
 
+// unreadable names the files of the matter whose text is missing, each with the reason.
+func (t *documents) unreadable() []string {
+	x, ok := t.index.(index.Problems)
+	if !ok {
+		return nil
+	}
+	refused, empty, err := x.Problems()
+	if err != nil {
+		return nil // the index is damaged, and a search of it said so
+	}
+	for _, path := range empty {
+		refused = append(refused, path+": no text, a scan")
+	}
+	return refused
+}
+
 // paper is a document with its text as a paper that can be quoted: with the card and the pages that the index has of
 // it, else with what its source says.
 func (t *documents) paper(d backends.Document, body string) *quote.Paper {

@@ -35,6 +35,12 @@ type Index interface {
 	Close() error
 }
 
+// Problems is an index that knows which files of the matter it could not read.
+type Problems interface {
+	// Problems lists the files that were refused, each with the reason, and those that hold no text.
+	Problems() (refused, empty []string, err error)
+}
+
 // Query is a search of the local index.
 type Query struct {
 	// Text in the query language: words, "phrases", AND OR NOT, prefix*, field

@@ -17,7 +17,7 @@ import (
 type Affair struct {
 	Events []Event
 	People []Person
-	// Unread counts the papers that were left out, since the texts of a matter are read up to a bound.
+	// Unread counts the papers whose text is missing: a scan, a damaged file, or beyond the bound on texts.
 	Unread int
 }
 
@@ -72,7 +72,7 @@ func Read(ctx context.Context, list []index.Paper, texts Texts, client string) (
 			if body, err = texts.Text(p.Document.ID); err != nil {
 				a.Unread++
 			}
-		} else if p.Document.ID != "" {
+		} else if p.Document.ID != "" || p.Unread != "" {
 			a.Unread++
 		}
 		total += len(body)

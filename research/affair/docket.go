@@ -7,6 +7,6 @@ type Docket struct {
 	Deadlines []risk.Deadline
 	Risks     []risk.Risk
 	Score     risk.Score
-	// Unread counts the papers that were left out: their texts cannot be read, or the matter's are read up to a bound.
+	// Unread counts the papers that were left out: a scan, a text that cannot be read, or beyond the bound on texts.
 	Unread int
 }

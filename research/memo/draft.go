@@ -27,6 +27,8 @@ type Input struct {
 	Before  *events.Memo // the memo that this one takes the place of, nil for none
 	// Papers are the papers of the run by id, to be quoted; nil for one whose text is not at hand
 	Papers func(id string) *quote.Paper
+	// Unreadable names the files of the matter whose text is missing, each with the reason.
+	Unreadable []string
 }
 
 // Draft writes the memo. It is a pure function of its input.

@@ -32,6 +32,7 @@ func (w *writer) openPoints() {
 			"say what they are cited for was not verified.", capital(countAuthorities(unknown)), verb),
 			counted("authorities without a document of their own")))
 	}
+	points = append(points, w.unreadable()...)
 	points = append(points, w.unaddressed()...)
 	var failed []events.Statement
 	for _, c := range w.run.Calls {

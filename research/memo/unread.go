@@ -24,6 +24,28 @@ func Unread(d backends.Document) string {
 	return "snippet from " + d.SourceName() + "; full text not read"
 }
 
+// unreadable says which files of the matter nothing here covers, since they have no text that can be read.
+func (w *writer) unreadable() []events.Statement {
+	n := len(w.in.Unreadable)
+	if n == 0 {
+		return nil
+	}
+	named := make([]string, min(n, openShown))
+	for i := range named {
+		named[i] = strings.TrimRight(text.Truncate(text.Line(w.in.Unreadable[i]), 160), ".")
+	}
+	words := strings.Join(named, "; ")
+	if n > openShown {
+		words += fmt.Sprintf("; and %d more", n-openShown)
+	}
+	verb := "were"
+	if n == 1 {
+		verb = "was"
+	}
+	return []events.Statement{w.say(fmt.Sprintf("%s of the matter %s not read and may bear on the question: %s.",
+		plural(n, "file"), verb, words), counted("files of the matter whose text is missing"))}
+}
+
 // unread names the best hits of public sources that were not read, each with the reason: they
 // may answer, and are no evidence.
 func (w *writer) unread() []events.Statement {

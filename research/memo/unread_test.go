@@ -73,3 +73,40 @@ func TestSourcesHaveNames(t *testing.T) {
 		require.Equal(t, want, d.SourceName())
 	}
 }
+
+// TestUnreadableFiles: files of the matter without a text are named among the open points, the first of many.
+func TestUnreadableFiles(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		files []string
+		said  string
+	}{
+		{"none", nil, ""},
+		{
+			"one",
+			[]string{"order.pdf: no text, a scan"},
+			"1 file of the matter was not read and may bear on the question: order.pdf: no text, a scan.",
+		},
+		{
+			"many",
+			[]string{"a.pdf: no text, a scan", "b.docx: is damaged.", "c.pdf: is encrypted", "d.pdf: is encrypted"},
+			"4 files of the matter were not read and may bear on the question: a.pdf: no text, a scan; b.docx: is damaged; " +
+				"c.pdf: is encrypted; and 1 more.",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := memo.Draft(memo.Input{Run: sampleRun(), Now: now, Unreadable: c.files})
+			var said []string
+			for _, s := range m.Statements() {
+				if strings.Contains(s.Text, "of the matter w") {
+					said = append(said, s.Text)
+				}
+			}
+			if c.said == "" {
+				require.Empty(t, said)
+				return
+			}
+			require.Equal(t, []string{c.said}, said)
+		})
+	}
+}

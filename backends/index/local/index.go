@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"headnote/backends"
@@ -183,7 +184,7 @@ func (x *Index) Stats() index.Stats {
 	return s
 }
 
-// Problems lists the files that were refused or hold no text, by path.
+// Problems lists the files that were refused or hold no text, by path. It implements index.Problems.
 func (x *Index) Problems() (refused, empty []string, err error) {
 	if x.store == nil {
 		return nil, nil, nil
@@ -197,6 +198,8 @@ func (x *Index) Problems() (refused, empty []string, err error) {
 			refused = append(refused, path+": "+f.Problem)
 		}
 	}
+	slices.Sort(refused)
+	slices.Sort(empty)
 	return refused, empty, err
 }
 
