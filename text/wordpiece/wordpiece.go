@@ -22,8 +22,9 @@ var Uncased = sync.OnceValues(func() (*Vocabulary, error) { return Parse(uncased
 
 // Vocabulary cuts text into the pieces that a model of uncased BERT knows.
 type Vocabulary struct {
-	ids     map[string]int32
-	longest int // piece, in bytes
+	pieces    *tree
+	continued uint32 // the node behind the mark of pieces that go on with a word
+	size      int    // how many pieces there are
 	// Unknown stands for a word that cannot be cut; Start and Close for the begin of a text
 	// and the end of each part of it.
 	Unknown, Start, Close int32
@@ -34,26 +35,25 @@ const longestWord = 100
 
 // Parse reads a vocabulary of one piece a line, the number of the line being its id.
 func Parse(lines string) (*Vocabulary, error) {
-	v := &Vocabulary{ids: make(map[string]int32, 1<<15)}
+	v := &Vocabulary{pieces: newTree()}
 	n := int32(0)
 	for line := range strings.SplitSeq(strings.TrimSuffix(lines, "\n"), "\n") {
-		piece := strings.TrimSuffix(line, "\r")
-		v.ids[piece] = n
-		v.longest = max(v.longest, len(piece))
+		if v.pieces.add(strings.TrimSuffix(line, "\r"), n) {
+			v.size++
+		}
 		n++
 	}
+	v.continued = v.pieces.walk("##")
 	for name, id := range map[string]*int32{"[UNK]": &v.Unknown, "[CLS]": &v.Start, "[SEP]": &v.Close} {
-		found, ok := v.ids[name]
-		if !ok {
+		if *id = v.pieces.ids[v.pieces.walk(name)]; *id < 0 {
 			return nil, errors.New("wordpiece: the vocabulary has no " + name)
 		}
-		*id = found
 	}
 	return v, nil
 }
 
 // Len is the number of pieces.
-func (v *Vocabulary) Len() int { return len(v.ids) }
+func (v *Vocabulary) Len() int { return v.size }
 
 // Pieces cuts text, into at most limit pieces.
 func (v *Vocabulary) Pieces(text string, limit int) []int32 {
@@ -86,25 +86,13 @@ func (v *Vocabulary) Append(out []int32, word string) []int32 {
 	if utf8.RuneCountInString(word) > longestWord {
 		return append(out, v.Unknown)
 	}
-	begin := len(out)
-	var room [2 + 4*longestWord]byte
-	continued := append(append(room[:0], "##"...), word...)
-	for from := 0; from < len(word); {
-		to, id, ok := min(len(word), from+v.longest), int32(0), false
-		for ; to > from; to-- {
-			piece := continued[2+from : 2+to]
-			if from > 0 { // what is before it was cut off already, and makes room for the mark
-				piece = continued[from : 2+to]
-				piece[0], piece[1] = '#', '#'
-			}
-			if id, ok = v.ids[string(piece)]; ok {
-				break
-			}
-		}
-		if !ok {
+	begin, node := len(out), uint32(root)
+	for word != "" {
+		id, n := v.pieces.longest(node, word)
+		if n == 0 {
 			return append(out[:begin], v.Unknown)
 		}
-		out, from = append(out, id), to
+		out, word, node = append(out, id), word[n:], v.continued
 	}
 	return out
 }

@@ -38,6 +38,19 @@ func TestPieces(t *testing.T) {
 	require.Equal(t, v.Pieces("The COURT, Régie", 9), v.Pieces("the court , regie", 9))
 }
 
+// TestTheLongestPiecesAreTaken: a word is cut into the longest pieces from its beginning on; one whose end nothing
+// stands for is unknown as a whole.
+func TestTheLongestPiecesAreTaken(t *testing.T) {
+	v, err := wordpiece.Parse("[UNK]\n[CLS]\n[SEP]\nno\nnote\n##t\n##ted\n##e\n##d\n##\ncafé\n")
+	require.NoError(t, err)
+	for word, want := range map[string][]int32{
+		"note": {4}, "noted": {4, 8}, "notted": {3, 5, 6}, "no": {3}, "nob": {0}, "x": {0}, "": nil, "café": {10}, "##": {9},
+		"caf": {0}, "##t": {5}, "noteted": {4, 6},
+	} {
+		require.Equal(t, want, v.Append(nil, word), word)
+	}
+}
+
 func TestVocabulariesWithoutMarks(t *testing.T) {
 	_, err := wordpiece.Parse("a\nb\n")
 	require.ErrorContains(t, err, "[")
