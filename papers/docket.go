@@ -19,7 +19,8 @@ var (
 		`file|charge|inspection|matter|wage claim|usdc|mdl|application|investigation|admin(?:istrative)? ` +
 		`(?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?|cases?\s)|\bdocket id\b|\bcase:|` +
 		`\bdocket:|\bnos?\.)\s*[.:#]{0,3}\s*`)
-	docketValue = regexp.MustCompile(`^(?:\d{2}/\d{3},\d{3}|(?:19|20)?\d{2} [A-Z]{1,3} \d{3,7}|` +
+	docketValue = regexp.MustCompile(`^(?:(?:[A-Z]{2})?C(?:V|R|IV)\.? ?\d{2}[-–]\d{3,6}` +
+		`(?:-[A-Z]{2,4}\b)*(?: [A-Z]{2,4}\b)?|\d{2}/\d{3},\d{3}|(?:19|20)?\d{2} [A-Z]{1,3} \d{3,7}|` +
 		`(?:[A-Z]{2,6}[ -]?)?(?:\d{1,2}:)?[A-Za-z]{0,4}-?\d{1,4}[-–][A-Za-z]{1,4}` +
 		`[-–]\d{2,7}(?:[-–][A-Za-z0-9]{1,6})*|[A-Za-z]{1,4}[- ][A-Za-z]{1,2}[- ]\d{3,7}[- ` +
 		`]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|\d{2,4}[A-Z]{1,6}\d{1,8}|[A-Z]{1,4}\d{4,12}|\d{5,12}` +

@@ -108,6 +108,9 @@ func (r headings) bestHeading() (string, Field) {
 			return kind, Field{Value: p, From: FromText, Span: r.top[0].Span, Confidence: 0.85}
 		}
 	}
+	if l, ok := r.meeting(); ok && !r.caption.found {
+		return Report, at(l.s, l, 0.8)
+	}
 	// What the format says, where it says more than the name of a program or a code.
 	for _, key := range []string{"title", "source.title", "name", "term", "subject"} {
 		if key == "title" && !r.ownTitle() {
@@ -144,7 +147,7 @@ func (r headings) bestHeading() (string, Field) {
 				return kind, at(s, l, 0.7)
 			}
 		}
-		if !r.headingLine(i) {
+		if !r.headingLine(i) || r.sectionOfPage(i) {
 			continue
 		}
 		kind, _, ok := r.titleKind(l.lower, false)
@@ -161,6 +164,25 @@ func (r headings) bestHeading() (string, Field) {
 		return kind, f
 	}
 	return "", Field{}
+}
+
+// sectionOfPage reports the heading of one of several sections of a web page whose title the browser shows: what one of
+// them is about is not what the page is.
+func (r headings) sectionOfPage(i int) bool {
+	l := r.top[i]
+	if r.Format != "html" || l.level < 2 || len(strings.Fields(r.meta["title"])) < 4 {
+		return false
+	}
+	n := 0
+	for _, other := range r.top[:min(len(r.top), 45)] {
+		if other.level > 0 && other.level < l.level {
+			return false
+		}
+		if other.level == l.level {
+			n++
+		}
+	}
+	return n > 2
 }
 
 // ownHeading is the heading with which a Markdown text begins.

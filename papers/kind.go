@@ -80,7 +80,14 @@ func (r kinds) read() {
 	r.titledAs()
 	r.nameTypes()
 	r.shapes()
+	if r.points[FederalRegister] < wholeRegister { // a sentence that speaks of the Federal Register
+		delete(r.points, FederalRegister)
+	}
+	if r.points[Contract] < wholeContract { // one word that contracts have, too
+		delete(r.points, Contract)
+	}
 	r.minutes()
+	r.reportParts()
 	r.sheets()
 	if r.card.Heading.Known() && r.card.Type.Value == Amendment { // an amendment speaks as a contract does
 		r.points[Amendment] += r.points[Contract]
@@ -113,6 +120,12 @@ func (r kinds) read() {
 	}
 	r.card.Type = f
 }
+
+// wholeRegister and wholeContract are the fewest points of a document of the Federal Register and of a contract.
+const (
+	wholeRegister = 8
+	wholeContract = 5
+)
 
 // ownTitle is how much it counts that the title in the head of a file begins with the name of a type.
 const ownTitle = 45
@@ -160,6 +173,9 @@ func (r kinds) minutes() {
 		if strings.Contains(body, w) {
 			n++
 		}
+	}
+	if _, met := r.headings().meeting(); met {
+		n++
 	}
 	open := strings.Count(body, "tba") + strings.Count(body, "to be announced") + strings.Count(body,
 		"to be determined")

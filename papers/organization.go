@@ -161,6 +161,9 @@ var bodyName = regexp.MustCompile(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on
 	`(?:OF|of) (?:THE |the )?[A-Z][A-Za-z]+` +
 	`(?:,? (?:and|AND|&) [A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?| [A-Z][A-Za-z]+)?)\b`)
 
+// federalMark is what makes the name behind it that of a department of the United States, as scans have it, too.
+var federalMark = regexp.MustCompile(`(?:\bU?\.\s?S\.|United States)\s+$`)
+
 // publicBody is the public body that decides, or to which a petition goes, from the first lines; with its state.
 func (r identity) publicBody() (Field, bool) {
 	for i, l := range r.top[:min(len(r.top), 14)] {
@@ -176,7 +179,7 @@ func (r identity) publicBody() (Field, bool) {
 			continue // a party
 		}
 		m := bodyName.FindString(s)
-		if m == "" {
+		if m == "" || federalMark.MatchString(s[:strings.Index(s, m)]) {
 			continue
 		}
 		if d, ok := findDay(lower(m)); ok {

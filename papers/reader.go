@@ -34,9 +34,11 @@ type reader struct {
 	opened   bool   // opening has been looked for
 	forum    bool   // the agency on its card is to whom it is sent
 	encloses bool   // another paper, behind a letter or a cover sheet
-	points   map[string]int
-	words    map[string]bool
-	known    known
+	// reportPart is set for a part of a periodic report that was kept without its cover page.
+	reportPart bool
+	points     map[string]int
+	words      map[string]bool
+	known      known
 }
 
 func newReader(p Paper) *reader {

@@ -61,6 +61,8 @@ func (r kinds) statuses() {
 		switch {
 		case r.topSays("draft guidance"):
 			set(Draft, head, 0.8)
+		case r.registers().ownAction() == finalRule:
+			set(InForce, head, 0.85)
 		case r.topSays("proposed rule", "is proposing", "proposing to amend"):
 			set(Proposed, head, 0.8)
 		case r.topSays("final rule", "is issuing a final"):
@@ -130,7 +132,17 @@ var draftMark = regexp.MustCompile(`^[\[(]*(?:(?:working|discussion|revised|firs
 	`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)))`)
 
 // draftLine reports a short line that marks the paper as a draft.
-func draftLine(l line) bool { return l.words() <= 16 && draftMark.MatchString(l.lower) }
+func draftLine(l line) bool {
+	if l.words() > 16 {
+		return false
+	}
+	for part := range strings.SplitSeq(l.lower, " - ") { // ROWE LLP - DRAFT 3/4/2024 - PRIVILEGED
+		if draftMark.MatchString(part) {
+			return true
+		}
+	}
+	return false
+}
 
 // repealed reports a section of which nothing stands but that it was repealed.
 func (r kinds) repealed() bool {
@@ -152,7 +164,7 @@ func (r kinds) orderStatus() {
 	blank := strings.Contains(tail, "__") && blankDay.MatchString(tail) ||
 		strings.Contains(r.flat, "__") && blankDay.MatchString(r.flat)
 	party := r.topSays("attorneys for", "attorney for", "counsel for plaintiff", "counsel for defendant",
-		"submitted by", "prepared by:")
+		"prepared by:") || r.handedUp()
 	name := strings.Contains(r.name, "proposed")
 	day := false
 	for _, d := range slices.Concat(r.dating().headDates(), r.dating().footDates()) {
@@ -166,7 +178,7 @@ func (r kinds) orderStatus() {
 		}
 	}
 	last := r.Text[max(0, len(r.Text)-footLength):]
-	signed := strings.Contains(last, "s/") && judgeSign.MatchString(last) || judgeSigned(tail)
+	signed := strings.Contains(last, "s/") && judgeSign.MatchString(last) || judgeSigned(tail) || r.reportedJudge()
 	agreed := counselSign.MatchString(tail) && agreedOn.MatchString(lower(head.Value)) // by the parties, so far
 	switch {
 	case name || blank && !signed && (party || !day) || agreed && !signed:
@@ -178,6 +190,33 @@ func (r kinds) orderStatus() {
 		r.card.Type.Value, r.card.Type.Confidence = ProposedOrder, 0.6
 		r.card.Status = Field{Value: Proposed, From: head.From, Span: head.Span, Confidence: 0.6}
 	}
+}
+
+// handedUp reports a line that begins with who submits the paper; "materials submitted by the parties" is none.
+func (r kinds) handedUp() bool {
+	for i, l := range r.top {
+		if r.head.from[i] >= 2500 {
+			break
+		}
+		if strings.HasPrefix(strings.TrimPrefix(l.lower, "respectfully "), "submitted by") {
+			return true
+		}
+	}
+	return false
+}
+
+// reportedBy is the line of a reporter above what a judge wrote: COLLINS, District Judge.
+var reportedBy = regexp.MustCompile(`^[a-z][a-z.'’ -]{1,40}, (?:(?:chief|senior|united states|u\.s\.) )*` +
+	`(?:district|circuit|bankruptcy|magistrate) judge[.:]?$`)
+
+// reportedJudge reports an order as reporters print it, below the name of the judge who made it.
+func (r kinds) reportedJudge() bool {
+	for _, l := range r.top[:min(len(r.top), 30)] {
+		if !l.long && reportedBy.MatchString(l.lower) {
+			return true
+		}
+	}
+	return false
 }
 
 var (

@@ -55,7 +55,9 @@ func (r titles) read() {
 		heading = r.headline(heading)
 		s = join(" ", r.maker(), "news release: ") + heading + parens(r.when())
 	case AnnualReport, QuarterlyReport, CurrentReport:
-		s = r.filingTitle()
+		if s = r.filingTitle(); r.reportPart {
+			s = r.kinds().partTitle()
+		}
 	case Patent:
 		s = join(", ", r.card.Citation.Value, r.patentTitle(heading))
 	case Form:
@@ -88,7 +90,7 @@ func (r titles) read() {
 		if r.card.Status.Value == Draft && !r.agenda && !strings.Contains(lower(s), "draft") {
 			s += " (draft)"
 		}
-		if d := r.when(); d != "" && !strings.Contains(s, d) {
+		if d := r.when(); d != "" && !strings.Contains(s, d) && !names(s, r.card.Date.Value) {
 			s += parens(d)
 		}
 	}
@@ -118,6 +120,12 @@ func (r titles) read() {
 		f.From = FromName
 	}
 	r.card.Title = f
+}
+
+// names reports a title that has the day of the paper in another form: Sept 10, 2026.
+func names(title, iso string) bool {
+	d, ok := findDay(lower(title))
+	return ok && d.iso() == iso
 }
 
 // mostNamed is the name that a paper's sentences have most often, where that is three times or more and the title does

@@ -203,7 +203,9 @@ func (r titles) opinionTitle(heading string) string {
 // action is what a document of the Federal Register does.
 func (r titles) action() string {
 	s := r.flat[:min(len(r.flat), 2500)]
-	switch {
+	switch own := r.registers().ownAction(); {
+	case own == finalRule && !strings.Contains(s, "draft guidance"):
+		return "final rule"
 	case strings.Contains(s, "availability of a draft guidance") || strings.Contains(s,
 		"draft guidance for industry") || strings.Contains(s, "draft guidance entitled"):
 		return "availability of draft guidance"

@@ -80,6 +80,9 @@ func (r dating) read() {
 		kind = Report
 	}
 	order := r.rules.order[kind]
+	if r.reportPart { // the days in it are those of what it tells
+		order = partOrder
+	}
 	if r.sheet() {
 		order = sheetOrder
 	}
@@ -117,6 +120,9 @@ func (r dating) read() {
 		}
 	}
 }
+
+// partOrder is the order for a part of a report without its cover page and its signatures.
+var partOrder = []string{"meta"}
 
 // sheetOrder are the dates of a spreadsheet; what its columns say is of its rows.
 var sheetOrder = []string{"filed", "meta", "line", "name", "printed"}

@@ -14,8 +14,9 @@ var otherMeeting = regexp.MustCompile(`\b(?:next|following|future|upcoming|previ
 // lineDates are dates alone on a line of the beginning, as letters and title pages have them.
 func (r dating) lineDates() []dated {
 	var out []dated
+	column := r.dateColumn()
 	for i, l := range r.top[:min(len(r.top), 60)] {
-		if l.long || len(l.s) > 70 {
+		if l.long || len(l.s) > 70 || column && r.cell(l) || i > 0 && monthsEnded.MatchString(r.top[i-1].lower) {
 			continue
 		}
 		if !strings.ContainsAny(l.lower, "0123456789") && !strings.Contains(l.lower, "day of") {
@@ -42,6 +43,8 @@ func (r dating) lineDates() []dated {
 				role = "updated"
 			}
 			out = append(out, dated{role, d.iso(), l.Span, FromText, i})
+		case rest == "signed" && d.start < 10 && r.card.Type.Value == Opinion: // above counsel, as reporters print it
+			out = append(out, dated{"signed", d.iso(), l.Span, FromText, i})
 		case i < 8 && l.words() <= 16 && draftLine(l) && !strings.Contains(rest, "dated"):
 			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
 		case d.end == len(l.lower) && i < 12 && l.words() <= 9 && atPlace(l.lower[:d.start]),
@@ -80,6 +83,23 @@ func (r dating) lineDates() []dated {
 		}
 	}
 	return out
+}
+
+// cell reports a line that is a cell of a table behind the first of its row.
+func (r *reader) cell(l line) bool {
+	from := strings.LastIndexByte(r.Text[:l.Start], '\n') + 1
+	return strings.HasPrefix(strings.TrimLeft(r.Text[from:l.End], " \t"), "| ")
+}
+
+// dateColumn reports a table with a column of days: none of them is the paper's.
+func (r dating) dateColumn() bool {
+	n := 0
+	for _, l := range r.top[:min(len(r.top), 60)] {
+		if isDate(l.s) && r.cell(l) {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // timeOfDay is the hour of a hearing behind its day.

@@ -1,0 +1,115 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Forms 10-K and 10-Q are printed and kept in parts, without the cover page that names the form. What numbers and
+// captions of Items, the pages of the Commission's viewer of financial data and the list of exhibits say is enough to
+// know them by.
+
+var (
+	// itemHead is the caption of an Item of a periodic report.
+	itemHead = regexp.MustCompile(`^(?:part i{1,3},? )?item (\d{1,2}[ab]?)[.:]?[ –—-]*([a-z].*)$`)
+	// monthsEnded is the period above a column of the Commission's viewer of financial data.
+	monthsEnded = regexp.MustCompile(`^(3|6|9|12) months ended$`)
+	// viewerGroup is the group of elements that a table of that viewer begins with: Debt Disclosure [Abstract].
+	viewerGroup = regexp.MustCompile(`\[(?:abstract|line items|member|table|axis)\]`)
+)
+
+// annualItems and quarterlyItems are how the captions of Items begin, by their numbers, that the one form has and the
+// other has not under that number.
+var (
+	annualItems = map[string]string{
+		"1b": "unresolved staff comments", "2": "properties", "3": "legal proceedings", "5": "market for",
+		"7": "management", "7a": "quantitative and qualitative", "8": "financial statements", "9": "changes in and disagree",
+		"9a": "controls and procedures", "10": "directors", "11": "executive compensation", "12": "security ownership",
+		"13": "certain relationships", "14": "principal account", "15": "exhibit",
+	}
+	quarterlyItems = map[string]string{
+		"1": "financial statements", "2": "management", "3": "quantitative and qualitative", "4": "controls and procedures",
+	}
+)
+
+// fewestItems is how many captions of Items show the form of a report.
+const fewestItems = 2
+
+// cover reports the cover page of a report to the Securities and Exchange Commission.
+func (r *reader) cover() bool {
+	head := r.flat[:min(len(r.flat), 4000)]
+	return registrant.MatchString(head) || strings.Contains(head, "pursuant to section 13")
+}
+
+// reportParts takes a part of a periodic report for what it is.
+func (r kinds) reportParts() {
+	if r.cover() || r.caption.found {
+		return
+	}
+	var annual, quarterly int
+	viewer, period := false, ""
+	for i, l := range r.top {
+		if m := itemHead.FindStringSubmatch(l.lower); m != nil && !l.long {
+			if strings.HasPrefix(m[2], annualItems[m[1]]) && annualItems[m[1]] != "" {
+				annual++
+			}
+			if strings.HasPrefix(m[2], quarterlyItems[m[1]]) && quarterlyItems[m[1]] != "" {
+				quarterly++
+			}
+		}
+		if i < 12 {
+			if m := monthsEnded.FindStringSubmatch(l.lower); m != nil {
+				period = m[1]
+			}
+			viewer = viewer || viewerGroup.MatchString(l.lower)
+		}
+	}
+	kind := ""
+	switch {
+	case viewer && period == "12", annual >= fewestItems && annual > quarterly, r.annualExhibits():
+		kind = AnnualReport
+	case viewer && period != "", quarterly >= fewestItems && quarterly > annual:
+		kind = QuarterlyReport
+	default:
+		return
+	}
+	for _, t := range written { // what a report tells of is not the report
+		delete(r.points, t)
+	}
+	r.points[kind] += 60
+	r.reportPart = true
+}
+
+// annualExhibits reports the list of exhibits of an annual report, the one report with which a code of ethics and a
+// list of subsidiaries are both filed (Regulation S-K, Item 601).
+func (r kinds) annualExhibits() bool {
+	return strings.Count(r.flat, "filed as exhibit") >= 3 && strings.Contains(r.flat, "by reference") &&
+		strings.Contains(r.flat, "code of ethics") && strings.Contains(r.flat, "subsidiaries of")
+}
+
+// partTitle is the title of a part of a report: the form with the first of its Items, or what heads it.
+func (r kinds) partTitle() string {
+	form := "Form 10-K"
+	if r.card.Type.Value == QuarterlyReport {
+		form = "Form 10-Q"
+	}
+	first := ""
+	for _, l := range r.top {
+		if l.long {
+			continue
+		}
+		if itemHead.MatchString(l.lower) {
+			return form + " (part), " + strings.Trim(l.s, " .")
+		}
+		if first == "" && l.words() > 1 && titular(l.s) && lower(l.s) != "table of contents" && !isDate(l.s) {
+			first = l.s
+		}
+	}
+	if r.annualExhibits() {
+		first = "Exhibit list"
+	}
+	if first == "" {
+		first = tidyName(titled(nameWords(r.base)))
+	}
+	return form + " (part), " + strings.Trim(first, " .|")
+}
