@@ -238,6 +238,7 @@ func TestAFolderIsOffered(t *testing.T) {
 	p := newProgram(t)
 	p.write("acme/order.txt", "ORDER\n\nThe answer is due on June 9, 2026.\n")
 	p.write("acme/broken.pdf", "%PDF-1.7 and then nothing")
+	p.write("acme/letter.doc", "an old word processor's")
 	acme := filepath.Join(p.home, "acme")
 	start := func() *terminaltest.Terminal {
 		cmd := p.command()
@@ -248,6 +249,7 @@ func TestAFolderIsOffered(t *testing.T) {
 	x := start()
 	x.Shows("This folder is not a matter yet")
 	x.Shows("2 files of supported types")
+	x.Shows("1 file of other types, not read: 1 doc")
 	x.Press("q")
 	require.Equal(t, 0, x.Ends())
 	require.NoDirExists(t, filepath.Join(acme, ".headnote"))

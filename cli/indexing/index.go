@@ -1,10 +1,14 @@
 package indexing
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -141,6 +145,34 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 	return err
 }
 
+// Others says how many files of a folder are of types that headnote does not read, the most frequent first.
+func Others(kinds map[string]int) string {
+	n := 0
+	for _, of := range kinds {
+		n += of
+	}
+	return command.Count(n, "file") + " of other types, not read: " + Kinds(kinds)
+}
+
+// kindsNamed is how many types of files are named.
+const kindsNamed = 8
+
+// Kinds lists types of files with their number, the most frequent first.
+func Kinds(kinds map[string]int) string {
+	names := slices.SortedFunc(maps.Keys(kinds), func(x, y string) int {
+		return cmp.Or(kinds[y]-kinds[x], strings.Compare(x, y))
+	})
+	out := make([]string, 0, kindsNamed+1)
+	for i, k := range names {
+		if i == kindsNamed {
+			out = append(out, "…")
+			break
+		}
+		out = append(out, fmt.Sprintf("%d %s", kinds[k], k))
+	}
+	return strings.Join(out, ", ")
+}
+
 // printReport says what a build did.
 func printReport(env *command.Env, m matter.Matter, r local.Report) {
 	p := env.Page()
@@ -161,6 +193,9 @@ func printReport(env *command.Env, m matter.Matter, r local.Report) {
 		for _, path := range r.NoText {
 			p.Para("  ", path)
 		}
+	}
+	if len(r.Others) > 0 {
+		p.Para("", Others(r.Others)+".")
 	}
 	if n := len(r.Refused); n > 0 {
 		p.Line(command.Count(n, "file") + " could not be read:")

@@ -5,11 +5,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"headnote/backends/index/local"
 	"headnote/cli/command"
@@ -76,18 +73,12 @@ func look(ctx context.Context, env *command.Env, folder string) (lines []string,
 	if s.More {
 		more = "more than "
 	}
-	kinds := slices.SortedFunc(maps.Keys(s.Kinds), func(x, y string) int {
-		if s.Kinds[x] != s.Kinds[y] {
-			return s.Kinds[y] - s.Kinds[x]
-		}
-		return strings.Compare(x, y)
-	})
-	for i, k := range kinds {
-		kinds[i] = fmt.Sprintf("%d %s", s.Kinds[k], k)
-	}
 	lines = []string{
 		fmt.Sprintf("%s%s of supported types, %s: %s", more, command.Count(s.Files, "file"), command.Size(s.Bytes),
-			strings.Join(kinds, ", ")),
+			indexing.Kinds(s.Kinds)),
+	}
+	if len(s.Others) > 0 {
+		lines = append(lines, indexing.Others(s.Others))
 	}
 	if s.Closed > 0 {
 		lines = append(lines, command.Count(s.Closed, "folder")+" cannot be read")
@@ -122,11 +113,15 @@ func readFolder(ctx context.Context, env *command.Env, folder string, tell func(
 	}
 	report := []string{fmt.Sprintf("%s indexed, %s of text, %.1f s.", command.Count(r.Documents, "document"),
 		command.Size(r.TextBytes), r.Seconds)}
+	if len(r.Others) > 0 {
+		report = append(report, indexing.Others(r.Others)+".")
+	}
 	left := len(r.NoText) + len(r.Refused)
 	if left == 0 {
 		return report, false, nil
 	}
-	report = append(report, command.Count(left, "file")+" could not be read; headnote index . lists all:")
+	report = append(report, command.Count(left, "file")+
+		" of supported types could not be read; headnote index . lists all:")
 	for i, p := range r.Refused {
 		env.KeepFault(&r.Refused[i])
 		if i < listedProblems {

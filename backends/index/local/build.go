@@ -55,6 +55,7 @@ type Report struct {
 	Cards     int              `json:"cards"`    // made anew, because another version of headnote had made them
 	Refused   []reader.Problem `json:"refused"`
 	NoText    []string         `json:"no_text"`
+	Others    map[string]int   `json:"others"`    // files of types that are not read, by extension without the dot
 	Documents int              `json:"documents"` // in the index now
 	TextBytes int64            `json:"text_bytes"`
 	Seconds   float64          `json:"seconds"`

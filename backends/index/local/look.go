@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	ignore "github.com/sabhiram/go-gitignore"
 
@@ -99,6 +100,23 @@ func reads(files fs.FS, p string, d fs.DirEntry, skip func(string) bool) bool {
 	}
 	return reader.Unmistakable(head[:n])
 }
+
+// foreign reports whether a file is passed over only because no format is known by its extension, which it returns: a
+// message of a mail program, an old word processor's document, a photograph.
+func foreign(p string, d fs.DirEntry, skip func(string) bool) (kind string, is bool) {
+	kind = strings.TrimPrefix(strings.ToLower(path.Ext(d.Name())), ".")
+	if kind == "" || strings.HasPrefix(d.Name(), ".") || strings.HasPrefix(d.Name(), "~$") || !d.Type().IsRegular() {
+		return "", false
+	}
+	oddly := func(r rune) bool { return r > unicode.MaxASCII || r <= ' ' }
+	if len(kind) > longestKind || strings.ContainsFunc(kind, oddly) {
+		kind = "other" // the end of a sentence, not an extension
+	}
+	return kind, !reader.Known(d.Name()) && !skip(p)
+}
+
+// longestKind is how long the extension of a type of files is at most.
+const longestKind = 8
 
 // looker is one look at the files.
 type looker struct {

@@ -65,6 +65,7 @@ func TestLook(t *testing.T) {
 	s, err := Look(context.Background(), dir, 100)
 	require.NoError(t, err)
 	require.Equal(t, map[string]int{"txt": 2, "md": 1}, s.Kinds)
+	require.Equal(t, map[string]int{"heic": 1}, s.Others)
 	require.Equal(t, 3, s.Files)
 	require.Equal(t, int64(9), s.Bytes)
 	require.False(t, s.More)

@@ -14,6 +14,7 @@ type Survey struct {
 	Files  int
 	Bytes  int64
 	Kinds  map[string]int // files by extension, without the dot
+	Others map[string]int // files of types that are not read, by extension
 	Closed int            // folders that cannot be looked into
 	More   bool           // there are more files than were counted
 }
@@ -24,7 +25,7 @@ var errEnough = errors.New("enough files were counted")
 // Look counts the files below root that a build would read, up to a limit, and how
 // large they are. It reads no more of them than shows what a file without an extension is.
 func Look(ctx context.Context, root string, limit int) (Survey, error) {
-	s := Survey{Kinds: make(map[string]int)}
+	s := Survey{Kinds: make(map[string]int), Others: make(map[string]int)}
 	files := os.DirFS(root)
 	skip := excludes(files)
 	err := fs.WalkDir(files, ".", func(p string, d fs.DirEntry, err error) error {
@@ -39,6 +40,9 @@ func Look(ctx context.Context, root string, limit int) (Survey, error) {
 		case d.IsDir() && p != "." && !enters(p, d, skip):
 			return fs.SkipDir
 		case !d.Type().IsRegular() || !reads(files, p, d, skip):
+			if kind, is := foreign(p, d, skip); is {
+				s.Others[kind]++
+			}
 			return nil
 		case s.Files >= limit:
 			s.More = true

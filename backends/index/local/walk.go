@@ -53,6 +53,12 @@ func (l *looker) add(f *folder) {
 	for p, known := range f.without {
 		l.b.tell(known, p)
 	}
+	for _, kind := range f.others {
+		if l.b.report.Others == nil {
+			l.b.report.Others = make(map[string]int)
+		}
+		l.b.report.Others[kind]++
+	}
 	for _, j := range f.jobs {
 		l.b.progress.Size += j.info.Size()
 	}
@@ -68,6 +74,7 @@ type folder struct {
 	gone      map[string]store.File
 	without   map[string]store.File // unchanged files that have no document
 	refused   []reader.Problem
+	others    []string // the types of files that are not read
 	unchanged int
 }
 
@@ -100,6 +107,10 @@ func (f *folder) look() error {
 			list = append(list, listed{p + "/", d})
 		case !d.IsDir() && (path.Ext(d.Name()) != "" || d.Type().IsRegular()) && reads(f.l.files, p, d, f.l.skip):
 			list = append(list, listed{p, d})
+		default:
+			if kind, is := foreign(p, d, f.l.skip); is {
+				f.others = append(f.others, kind)
+			}
 		}
 	}
 	slices.SortFunc(list, func(a, b listed) int { return strings.Compare(a.key, b.key) })
