@@ -57,8 +57,8 @@ func (f filter) passes(r *events.Result) bool {
 		return f.from == "" && f.to == "" || d.Date != "" &&
 			d.Date[:min(len(d.Date), len(f.from))] >= f.from && (f.to == "" || d.Date[:min(len(d.Date), len(f.to))] <= f.to)
 	}
-	return strings.HasPrefix(string(r.Grading.Grade), f.grade) && has(d.Kind, f.kind) && has(d.Court, f.court) &&
-		has(d.Source, f.source) && date()
+	return strings.HasPrefix(string(r.Grading.Grade), f.grade) && (has(d.Kind, f.kind) || has(KindOf(*d), f.kind)) &&
+		has(d.Court, f.court) && has(d.Source, f.source) && date()
 }
 
 // withField sets a field of the filter, or takes it away where it is set already.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/backends"
+	"headnote/papers"
 	"headnote/research/events"
 	"headnote/text"
 )
@@ -52,6 +54,14 @@ func Label(r events.Result) string {
 		return title
 	}
 	return title + ", " + text.Line(d.Citation)
+}
+
+// KindOf says in words what a document is: a paper of the matter by its card, another by what its source says.
+func KindOf(d backends.Document) string {
+	if d.Source == "local" && d.Type != "" {
+		return text.Line(papers.TypeName(d.Type))
+	}
+	return text.Line(d.Kind)
 }
 
 // ResultsPane lists what was found.
@@ -103,7 +113,7 @@ func (ResultsPane) Table(s State) [][]string {
 		r := s.Run.Results[h.Index]
 		d := r.Document
 		rows = append(rows, []string{
-			string(r.Grading.Grade), fmt.Sprintf("%.2f", r.Grading.Score), Label(r), d.Kind,
+			string(r.Grading.Grade), fmt.Sprintf("%.2f", r.Grading.Score), Label(r), KindOf(d),
 			d.Court, d.Date, d.URL,
 		})
 	}
@@ -172,7 +182,7 @@ func (l list) labelled(all []events.Result) list {
 	words := make([]string, len(l.order))
 	for i, n := range l.order {
 		d := &all[n].Document
-		words[i] = strings.Join([]string{Label(all[n]), d.Kind, text.Line(d.Court), d.Date}, " ")
+		words[i] = strings.Join([]string{Label(all[n]), d.Kind, KindOf(*d), text.Line(d.Court), d.Date}, " ")
 	}
 	l.labels = newLines(words)
 	return l

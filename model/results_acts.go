@@ -27,7 +27,7 @@ func onResults(s State, m Msg) (State, []Effect) {
 		}
 		d := r.Document
 		value := map[string]string{
-			"kind": d.Kind, "source": d.Source, "court": d.Court,
+			"kind": KindOf(d), "source": d.Source, "court": d.Court,
 			"date": d.Date[:min(4, len(d.Date))],
 		}[m.Field]
 		if value = strings.ToLower(strings.Join(strings.Fields(value), "")); value == "" {

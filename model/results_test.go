@@ -194,3 +194,18 @@ func TestListedBeforeJudged(t *testing.T) {
 	require.Equal(t, []string{"c", "a"}, titles(s))
 	require.False(t, s.Judging())
 }
+
+// TestKindOf: a paper of the matter is named by its card, whatever its kind in the index.
+func TestKindOf(t *testing.T) {
+	for _, c := range []struct {
+		source, kind, card, want string
+	}{
+		{"local", "notice", "email", "E-mail"},
+		{"local", "opinion", "consent_decree", "Consent decree"},
+		{"local", "document", "", "document"},
+		{"courtlistener", "opinion", "order", "opinion"},
+	} {
+		d := backends.Document{Source: c.source, Kind: c.kind, Type: c.card}
+		require.Equal(t, c.want, model.KindOf(d))
+	}
+}

@@ -69,7 +69,7 @@ func (resultsPane) Spoken(v *view, row string) string {
 	if r.Graded() {
 		grade = fmt.Sprintf("%s, %.0f percent", gradeWord(r.Grading.Grade), 100*r.Grading.Score)
 	}
-	return fmt.Sprintf("%s. %s. %s %s", model.Label(r), grade, text.Line(r.Document.Kind), text.Line(r.Document.Date))
+	return fmt.Sprintf("%s. %s. %s %s", model.Label(r), grade, model.KindOf(r.Document), text.Line(r.Document.Date))
 }
 
 // head implements listed.
@@ -157,7 +157,11 @@ func resultLine(v *view, r events.Result, matched []int, w int) string {
 	d := r.Document
 	right := ""
 	if w >= 60 {
-		right = t.Faint.Render(fit(text.Line(d.Kind), 11) + " " + fit(text.Line(d.Date), 10))
+		kind := 14
+		if w >= 110 {
+			kind = 25
+		}
+		right = t.Faint.Render(fit(model.KindOf(d), kind) + " " + fit(text.Line(d.Date), 10))
 	}
 	room := w - 10 - width(right)
 	label := fit(highlight(model.Label(r), matched, t), room)
