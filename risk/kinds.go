@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"github.com/BurntSushi/toml"
+
+	"headnote/risk/words"
 )
 
 //go:embed data/issues.toml
@@ -265,10 +267,13 @@ func (t Text) sortsByKind() []string {
 var accused = regexp.MustCompile(
 	`(?i)\byour (firm|facility|establishment|company|products?|devices?|drugs?|application)\b`)
 
+// yours are the words that such a letter holds, by which most papers are told from one sooner than by the pattern.
+var yours = []string{"your ", "Your ", "YOUR "}
+
 // addressed are sorts of a paper, and that of letters of agencies where it speaks to a firm of what it does: an
 // agency that answers a question writes letters, too.
 func (t Text) addressed(sorts ...string) []string {
-	if len(accused.FindAllStringIndex(t.Body, 2)) > 1 {
+	if words.Any(t.Body, yours) != "" && len(accused.FindAllStringIndex(t.Body, 2)) > 1 {
 		return append(sorts, agencies)
 	}
 	return sorts

@@ -121,6 +121,18 @@ func TestLinesListTheDocketOfTheMatter(t *testing.T) {
 	c.leaves()
 }
 
+// While the papers of a large matter are read, the panes that wait for them say how many there are.
+func TestPanesSayWhatIsBeingRead(t *testing.T) {
+	b := workbench(t, 120, 40, nil)
+	for documents, want := range map[int]string{3: "The papers are being read.", 7593: "The 7593 papers are being read"} {
+		b.state.Matter.Documents = documents
+		for _, tab := range []model.Tab{model.Deadlines, model.Risk, model.Chronology, model.People} {
+			b.state.Tab = tab
+			require.Contains(t, plain(b.draw().content), want, "%s", tab)
+		}
+	}
+}
+
 // What is typed ahead waits for the papers: a script that ends after its commands hears their answers.
 func TestAScriptHearsTheWholeMatter(t *testing.T) {
 	c := &talk{t: t, changed: make(chan struct{})}

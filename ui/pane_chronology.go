@@ -36,7 +36,7 @@ func noStory(v *view, n int, none string) string {
 	case s.Fault != "":
 		return "The papers cannot be read: " + text.Line(s.Fault)
 	case !s.Read:
-		return "The papers are being read."
+		return v.beingRead()
 	case n == 0:
 		return none
 	}

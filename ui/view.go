@@ -185,6 +185,17 @@ func (v *view) noDocket(w int, what string) []string {
 	return v.saying(w, words)
 }
 
+// manyPapers are so many that reading them takes more than a moment.
+const manyPapers = 500
+
+// beingRead says that the papers of the matter are being read, and how many where that takes time.
+func (v *view) beingRead() string {
+	if n := v.state.Matter.Documents; n >= manyPapers {
+		return fmt.Sprintf("The %d papers are being read, which takes a while. Other panes can be used meanwhile.", n)
+	}
+	return "The papers are being read."
+}
+
 // whyNoDocket says in words why a pane of the docket has nothing to show.
 func (v *view) whyNoDocket(what string) string {
 	s := v.state.Standing
@@ -196,7 +207,7 @@ func (v *view) whyNoDocket(what string) string {
 	case s.Fault != "":
 		return "The papers cannot be read: " + text.Line(s.Fault)
 	case !s.Read:
-		return "The papers are being read."
+		return v.beingRead()
 	case s.Unread > 0:
 		return "No " + what + " found in the papers of the matter. " + sentence(v.unread()) + "."
 	}

@@ -32,9 +32,11 @@ var (
 func judges(s string) []string {
 	var out []string
 	for _, part := range ends(s) {
-		for _, m := range judgeIn.FindAllStringSubmatch(part, 8) {
-			if strings.Contains(m[1], " ") {
-				out = append(out, m[1])
+		if strings.Contains(part, "Hon") || strings.Contains(part, "Ju") {
+			for _, m := range judgeIn.FindAllStringSubmatch(part, 8) {
+				if strings.Contains(m[1], " ") {
+					out = append(out, m[1])
+				}
 			}
 		}
 		lines := strings.Split(part, "\n")

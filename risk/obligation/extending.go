@@ -51,7 +51,12 @@ func extendsTo(before string) (moves, wished bool) {
 }
 
 // bargained reports a sentence that asks for another day or sounds out a plan, and that no court or agency decides.
-func bargained(lower string) bool { return bargains.MatchString(lower) && !decided.MatchString(lower) }
+func bargained(lower string) bool {
+	return words.Any(lower, bargaining) != "" && bargains.MatchString(lower) && !decided.MatchString(lower)
+}
+
+// bargaining are the beginnings of words of which bargains wants one: most sentences have none.
+var bargaining = []string{"ask", "request", "propos", "suggest", "urge", "about"}
 
 // offered takes from the items of a list what its lead only proposes: "I would ask for three changes:".
 func offered(r *reader, u unit, found []risk.Deadline) {

@@ -29,7 +29,7 @@ var (
 // done where the number of a paragraph is not unique before those words, since it may be another's.
 func (r *paper) strike(out []risk.Deadline) []risk.Deadline {
 	body := r.doc.Body
-	if r.doc.Type == "contract" || r.doc.Type == "amendment" || r.doc.Lawful() {
+	if len(out) == 0 || r.doc.Type == "contract" || r.doc.Type == "amendment" || r.doc.Lawful() {
 		return out
 	}
 	at := slices.Concat(strikes.FindAllStringSubmatchIndex(body, -1), excepts.FindAllStringSubmatchIndex(body, -1))
