@@ -5,12 +5,13 @@ package phrases
 
 // Finder finds the phrases that it was made of. It is safe for concurrent use.
 type Finder struct {
-	class  [256]uint8 // of a byte: those that no phrase has are one class, 0
-	width  int        // how many classes there are
-	next   []uint16   // by state and class; 0 where no phrase goes on
-	ends   []int32    // by state: the phrase that ends there, -1 for none
-	same   []int32    // by phrase: the next one of the same words, -1 for none
-	length []int      // of each phrase
+	class  [256]uint8      // of a byte: those that no phrase has are one class, 0
+	width  int             // how many classes there are
+	next   []uint16        // by state and class; 0 where no phrase goes on
+	ends   []int32         // by state: the phrase that ends there, -1 for none
+	first  [1 << 11]uint32 // a bit for each shape of a first word
+	same   []int32         // by phrase: the next one of the same words, -1 for none
+	length []int           // of each phrase
 }
 
 // Hit is a phrase that was found: its number, and where it is.
@@ -54,7 +55,29 @@ func New(phrases []string) *Finder {
 	for b := byte('A'); b <= 'Z'; b++ {
 		f.class[b] = f.class[b|0x20]
 	}
+	for _, w := range phrases {
+		if w != "" {
+			n := f.shape(w, 0, wordEnd(w, 0))
+			f.first[n>>5] |= 1 << (n & 31)
+		}
+	}
 	return f
+}
+
+// shape is what tells most words from the first ones of phrases: the letters that it begins with, its last one, and its
+// length.
+func (f *Finder) shape(s string, from, to int) uint32 {
+	a, b, z := uint32(f.class[s[from]]), uint32(f.class[s[min(from+1, to-1)]]), uint32(f.class[s[to-1]])
+	return (a*31 + b*1021 + z*8191 + uint32(to-from)*16411) & (1<<16 - 1) //nolint:gosec // it is cut off
+}
+
+// wordEnd is where the word ends that begins at a place: behind one byte where it is of nothing that makes words.
+func wordEnd(s string, i int) int {
+	of := word[s[i]]
+	for i++; of != 0 && i < len(s) && word[s[i]] == of; {
+		i++
+	}
+	return i
 }
 
 // All calls yield for every phrase that s holds as whole words, in the order in which they end, until it returns false.
@@ -68,14 +91,15 @@ func (f *Finder) All(s string, yield func(Hit) bool) {
 			}
 			waiting = append(waiting[:0], waiting[1:]...)
 		}
-		if first := f.next[f.class[s[i]]]; first != 0 && (f.ends[first] >= 0 || i+1 < len(s) &&
-			f.next[int(first)*f.width+int(f.class[s[i+1]])] != 0) {
+		if f.next[f.class[s[i]]] == 0 {
+			i = wordEnd(s, i)
+			continue
+		}
+		to := wordEnd(s, i)
+		if n := f.shape(s, i, to); f.first[n>>5]&(1<<(n&31)) != 0 {
 			waiting = f.at(s, i, waiting)
 		}
-		of := word[s[i]]
-		for i++; of != 0 && i < len(s) && word[s[i]] == of; {
-			i++
-		}
+		i = to
 	}
 	for _, h := range waiting {
 		if !yield(h) {
