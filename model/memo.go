@@ -93,8 +93,8 @@ func (s State) Statement() (events.Statement, bool) {
 
 // Reviewed counts the memo's statements that carry a mark, and all of them.
 func (s State) Reviewed() (marked, all int) {
-	for _, m := range s.Run.Marks {
-		if m.Mark != events.Unmarked {
+	for _, p := range s.Statements {
+		if s.Run.Mark(p.Statement.ID).Mark != events.Unmarked {
 			marked++
 		}
 	}

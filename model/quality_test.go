@@ -104,4 +104,10 @@ func TestColleaguesWhoDifferAreShown(t *testing.T) {
 	require.Equal(t, third, s.Selected.Of(model.Memo))
 	s, _ = play(t, s, model.NextDisputed{By: -1})
 	require.Equal(t, third, s.Selected.Of(model.Memo), "there is only this one")
+
+	marked, all := s.Reviewed()
+	require.Equal(t, []int{1, len(s.Statements)}, []int{marked, all})
+	s, _ = told(t, s, &events.StatementMarked{Statement: "of an earlier memo", Mark: events.Checked, By: "anna"})
+	still, _ := s.Reviewed()
+	require.Equal(t, marked, still, "only statements of this memo count")
 }

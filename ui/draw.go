@@ -69,6 +69,16 @@ func wrap(s string, w int) []string {
 	return strings.Split(ansi.Wrap(text.Clean(s), w, " -"), "\n")
 }
 
+// atMost are the first lines of a text; what was cut off is marked at the end of the last.
+func atMost(lines []string, most, w int) []string {
+	if len(lines) <= most {
+		return lines
+	}
+	out := slices.Clone(lines[:most])
+	out[most-1] = ansi.Truncate(strings.TrimRight(out[most-1], " "), w-1, "") + "…"
+	return out
+}
+
 // wrapStyled breaks a styled line, whose words are printable already.
 func wrapStyled(s string, w int) []string {
 	if w < 1 {

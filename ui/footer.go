@@ -142,7 +142,7 @@ func keys(v *view) []string {
 	}
 	parts := keysHere(v)
 	if m, all := s.Reviewed(); s.Tab == model.Memo && all > 0 {
-		parts = append([]string{t.Strong.Render(fmt.Sprintf("%d of %d checked", m, all))}, parts...)
+		parts = append([]string{t.Strong.Render(fmt.Sprintf("%d of %d reviewed", m, all))}, parts...)
 		if n := s.Disputed(); n > 0 {
 			parts = slices.Insert(parts, 1, t.Bad.Render(fmt.Sprintf("%s %d", t.signs.differs, n)))
 		}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"headnote/model"
 	"headnote/papers/pinpoint"
 	"headnote/research/events"
@@ -13,10 +15,7 @@ func evidence(v *view, st events.Statement, w int) []memoLine {
 	s, t := v.state, v.theme
 	var out []memoLine
 	add := func(lead, words string, style func(...string) string, most int) {
-		for y, l := range wrap(text.Line(words), w-4) {
-			if y == most {
-				break
-			}
+		for _, l := range atMost(wrap(text.Line(words), w-4), most, w-4) {
 			out = append(out, memoLine{text: fit(lead, 4) + style(l), id: "evidence"})
 			lead = ""
 		}
@@ -42,7 +41,9 @@ func evidence(v *view, st events.Statement, w int) []memoLine {
 			}
 			n++
 			add(" "+t.signs.arrow, title, t.Accent.Render, 1)
-			add("", "“"+e.Quote+"”", t.Faint.Render, 3)
+			if !strings.Contains(text.Line(st.Text), text.Line(e.Quote)) { // else it is right above
+				add("", "“"+e.Quote+"”", t.Faint.Render, 3)
+			}
 		case e.Note != "":
 			add(" "+t.signs.arrow, e.Note, t.Faint.Render, 2)
 		case e.Call != "":
