@@ -89,6 +89,9 @@ func (riskPane) Draw(v *view, w, h int) []string {
 	for _, x := range []risk.Severity{risk.Critical, risk.High, risk.Medium, risk.Low} {
 		counts = append(counts, fmt.Sprintf("%s %d", x, score.BySeverity[x]))
 	}
+	if by := "severity: "; width(head)+width(by)+width(strings.Join(counts, " · "))+1 <= w {
+		head += t.Faint.Render(by)
+	}
 	lines := []string{head + t.Faint.Render(parts(w-width(head)-1, counts...))}
 	if note := v.unread(); note != "" {
 		lines = append(lines, " "+t.Warn.Render("! "+note))
@@ -106,9 +109,9 @@ func (riskPane) Draw(v *view, w, h int) []string {
 		space()
 		if !tight {
 			level := risk.Level(s.Cell.Likelihood, s.Cell.Impact)
-			where := fmt.Sprintf("likelihood %s, impact %s: ",
+			where := fmt.Sprintf("likelihood %s × impact %s: ",
 				strings.ToLower(risk.LikelihoodWords[s.Cell.Likelihood-1]), strings.ToLower(risk.ImpactWords[s.Cell.Impact-1]))
-			lines = append(lines, fit(" "+t.Faint.Render(where)+string(level)+t.Faint.Render(" exposure"), w))
+			lines = append(lines, fit(" "+t.Faint.Render(where)+string(level), w))
 		}
 	}
 	if len(list) == 0 {

@@ -46,8 +46,9 @@ func (w *appendices) riskMatrix() {
 		return
 	}
 	how := counted("the score's definition is in the guide; its parts are in the export")
-	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s; overall score %.0f of 100%s.", plural(len(w.run.Risks),
-		"risk"), w.run.Score.Overall, w.byCategory()), how)))
+	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s; overall score %.0f of 100%s. A cell has "+
+		"the number of its risks and its level, likelihood × impact.", plural(len(w.run.Risks), "risk"),
+		w.run.Score.Overall, w.byCategory()), how)))
 
 	m := risk.NewMatrix(w.run.Risks)
 	rows := risk.Grid(m)
@@ -66,8 +67,8 @@ func (w *appendices) riskMatrix() {
 	}
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: grid})
 
-	t := &events.Table{Columns: []string{"Severity", "Category", "Risk", "Standing", "L×I", "Source"}}
-	for _, r := range w.run.Risks {
+	t := &events.Table{Columns: []string{"Severity", "Category", "Risk", "Status", "L×I", "Source"}}
+	for _, r := range gravest(w.run.Risks) {
 		var ev []events.Evidence
 		for _, src := range r.Sources {
 			ev = append(ev, found(src))
@@ -81,7 +82,7 @@ func (w *appendices) riskMatrix() {
 				text.Truncate(text.Line(r.Sources[0].Passage), 300), r.Label, r.Severity, r.Likelihood, r.LikelihoodWhy, r.Impact,
 				r.ImpactWhy), ev...),
 			Cells: []string{
-				string(r.Severity), r.Label, r.Title, r.Standing, fmt.Sprintf("%d×%d", r.Likelihood, r.Impact),
+				string(r.Severity), r.Label, r.Title, statusWords[r.Standing], fmt.Sprintf("%d×%d", r.Likelihood, r.Impact),
 				where,
 			},
 		})
@@ -89,6 +90,19 @@ func (w *appendices) riskMatrix() {
 	if len(t.Rows) > 0 {
 		s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
 	}
+}
+
+// statusWords say what the passage makes of a risk.
+var statusWords = map[string]string{risk.Stated: "asserted", risk.Hypothetical: "possible", risk.Closed: "resolved"}
+
+// gravest are the risks by severity, then by likelihood × impact, else in their order.
+func gravest(risks []risk.Risk) []risk.Risk {
+	rank := map[risk.Severity]int{risk.Critical: 3, risk.High: 2, risk.Medium: 1}
+	out := slices.Clone(risks)
+	slices.SortStableFunc(out, func(a, b risk.Risk) int {
+		return cmp.Or(rank[b.Severity]-rank[a.Severity], b.Likelihood*b.Impact-a.Likelihood*a.Impact)
+	})
+	return out
 }
 
 // byCategory are the parts of the overall score, the greatest first.
