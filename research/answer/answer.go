@@ -55,6 +55,7 @@ type Paper struct {
 	mentioned      map[string]bool
 	at             int // in the order of the retrieval
 	docket         []entry
+	grids          []grid
 }
 
 // Limits of what is looked at and shown.
@@ -101,6 +102,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		ranked = a.decidedLater(in, a.dispositionFirst(t, in, ranked))
 		ranked = doneFirst(a, t, wholeFirst(in, a, t, ranked))
 		ranked = loggedFirst(in, a, t, labelFirst(in, a, t, ranked, all), all)
+		ranked = agreeingFirst(a, scheduleFirst(in, a, t, rowsFirst(in, a, t, membersFirst(in, a, ranked))))
 		e := a.evidence(t, in, ranked)
 		if _, hidden := a.redaction(ranked); hidden {
 			e = evidence{redacted: 1}

@@ -98,7 +98,7 @@ func (c *choice) take(w window, best float64) bool {
 		return false
 	}
 	c.amended(w)
-	if w.total >= goesOn*best {
+	if w.total >= goesOn*best && w.spoken == "" {
 		c.goOn(w)
 	}
 	return true
@@ -258,6 +258,9 @@ func (c *choice) listsPapers() bool {
 // bothSides reports whether two windows that say nearly the same are what is asked for: the words of two papers that
 // differ in a number only where they are compared, the same words of two that are no copies where papers are listed.
 func (c *choice) bothSides(a, b window) bool {
+	if a.isMember && b.isMember {
+		return true
+	}
 	if c.listsPapers() {
 		return a.paper != b.paper && c.in.Papers[a.paper].Text != c.in.Papers[b.paper].Text
 	}

@@ -36,6 +36,11 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	c := choice{in: &in, t: t, nearest: !answers, several: in.overPapers()}
 	c.choose(parts)
 	a.Derived = append(c.differ, in.derived(c.chosen)...)
+	for _, w := range c.chosen {
+		if w.derived != "" && answers {
+			a.Derived = append(a.Derived, w.derived)
+		}
+	}
 	c.trim(a.Derived)
 	chosen := c.inOrder()
 	for _, w := range chosen {
@@ -86,6 +91,9 @@ func (in Input) introduction(t tables, w window, again bool) string {
 			intro += " " + in
 		}
 	}
+	if g, _, ok := p.rowAt(w.span); ok && !again && len(g.heads) > 0 {
+		intro += " (columns: " + text.Truncate(strings.Join(g.heads, "; "), columnsLength) + ")"
+	}
 	if says := t.types[d.Type].Says; says != "" {
 		intro += " (" + says + ")"
 	} else if !again && d.Status != "" && p.overtaken() &&
@@ -113,9 +121,11 @@ func introduced(title, where string) string {
 	return name + ", " + where
 }
 
-// Lengths of names, in bytes: as shown, with the parties of an agreement, and from which two are the same.
+// Lengths of names, in bytes: as shown, of all columns of a table, with the parties of an agreement, and from which two
+// are the same.
 const (
 	nameLength    = 70
+	columnsLength = 140
 	betweenLength = 90
 	sameName      = 20
 )

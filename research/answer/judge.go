@@ -79,6 +79,9 @@ func (a asked) score(ctx context.Context, in Input, t tables, ws []window) error
 	texts := make([]string, len(ws))
 	for i, w := range ws {
 		said := w.said
+		if w.spoken != "" {
+			said = w.spoken
+		}
 		if w.concludes {
 			said = strings.TrimSpace(in.Papers[w.paper].question + " " + said) // "No." says nothing by itself
 		}

@@ -106,6 +106,7 @@ func (in Input) asked(part question.Part) asked {
 		a.all += w
 		a.others[t.Stem] = t.Others
 	}
+	addAcronyms(in, part.Text, a.others)
 	for _, m := range in.Question.Marks {
 		x := mark{Mark: m, stems: text.Stems(m.Text), weight: 1}
 		x.client = m.Kind == question.Name && in.client(m.Text)
@@ -318,6 +319,7 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 	if w.done == 1 {
 		v *= doneFactor
 	}
+	v *= stanceFactor[stanceOf(a, w.said)]
 	if w.paper == a.latest {
 		v *= latestFactor
 	}

@@ -97,7 +97,11 @@ const looked = 5
 func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 	var best evidence
 	top, at, happened := -1.0, window{}, 0.0
-	for _, w := range ranked[:min(len(ranked), looked)] {
+	look := looked
+	if len(ranked) > 0 && ranked[0].derived != "" {
+		look = 1 // what follows from it rests on nothing else
+	}
+	for _, w := range ranked[:min(len(ranked), look)] {
 		e := a.of(&in.Papers[w.paper], w)
 		if e.happened = w.done; a.part.Act == "" {
 			e.happened = 1
@@ -127,7 +131,7 @@ func (a asked) of(p *Paper, w window) evidence {
 		slot: w.fills * (apart + (1-apart)*w.breath), breath: w.breath, cover: w.cover, names: 1, figures: 1, ordinal: 1,
 	}
 	e.another = w.fills > 0 && ofAnother(a, p, w)
-	e.contrary = contrary(a, w.said)
+	e.contrary = contrary(a, w.said) || stanceOf(a, w.said) == opposite
 	e.otherDay = w.breath < leastBreath && a.part.Asks(question.Date) && ahead.MatchString(a.part.Text)
 	if w.judge >= 0 {
 		e.logit = w.logit
@@ -158,8 +162,8 @@ func (a asked) of(p *Paper, w window) evidence {
 				p.Document.Title+" "+text.Prefix(p.Text, 400)), " ")))))
 		case question.Day:
 			met := max(in, 0.7*share(m.stems, p.nameStems), 0.4)
-			if _, runs, ok := periodIn(w.said); ok && runs && a.part.Asks(question.Date) {
-				met = 1 // the day is counted from
+			if _, runs, ok := periodIn(w.said); ok && runs && a.part.Asks(question.Date) || w.derived != "" {
+				met = 1 // the day is counted from, or lies in its period
 			}
 			e.figures = min(e.figures, met)
 		case question.Figure, question.Quoted:
@@ -267,10 +271,50 @@ func (a asked) unnamed(said string) bool {
 	if !a.part.Asks(question.List) && !a.part.Asks(question.Party) {
 		return false
 	}
-	return slices.ContainsFunc(withheld.FindAllStringSubmatch(said, -1), func(m []string) bool {
+	of := func(m []string) bool {
 		return slices.ContainsFunc(text.Stems(m[1]), func(s string) bool { return a.own[s] })
+	}
+	return slices.ContainsFunc(withheld.FindAllStringSubmatch(said, -1), of) || onlyReferred(a, said)
+}
+
+// referred are words that stand for things which a paper names elsewhere, and enumerated what follows where it names
+// them after all.
+var (
+	referred   = regexp.MustCompile(`\b(?:[Ee]xisting|[Cc]ertain|[Ss]pecified|[Vv]arious)((?: [\w-]+){1,3})`)
+	enumerated = regexp.MustCompile(`(?i)^[^.;]{0,60}?(?::|\(\w{1,3}\)|\bincluding\b|\bnamely\b|\bconsist|` +
+		`\bsuch as\b|\bof the\b|” ?means)`)
+)
+
+// onlyReferred reports whether words speak of the things that a part asks the names of only as of those that are named
+// elsewhere: "the Existing Defaults".
+func onlyReferred(a asked, said string) bool {
+	if !a.part.Asks(question.List) {
+		return false
+	}
+	for _, m := range referred.FindAllStringSubmatchIndex(said, -1) {
+		thing := text.Stems(said[m[2]:m[3]])
+		i := slices.IndexFunc(thing, func(s string) bool { return a.own[s] && asksListOf(a, s) })
+		if i < 0 || enumerated.MatchString(said[m[2]:]) {
+			continue
+		}
+		if n := strings.Count(" "+strings.Join(text.Stems(said), " ")+" ", " "+thing[i]+" "); n == len(
+			referred.FindAllString(said, -1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksListOf reports whether a stem is that of the things which a part asks to be listed, behind "which" or
+// "what".
+func asksListOf(a asked, stem string) bool {
+	return slices.ContainsFunc(listedThing.FindAllStringSubmatch(a.part.Text, -1), func(m []string) bool {
+		return slices.Contains(text.Stems(m[1]), stem)
 	})
 }
+
+var listedThing = regexp.MustCompile(`(?i)\b(?:which|what|list (?:the|all|each|every)) ` +
+	`((?:[\w’-]+ ){0,2}?[\w’-]*[^\Ws]s)\b`)
 
 // vague are kinds that nearly any sentence fills.
 func vague(k question.Kind) bool {

@@ -31,6 +31,9 @@ type window struct {
 	concludes bool   // it is what its paper concludes
 	labeled   bool   // it sets the day asked for by a label, for all whom its paper concerns
 	changedBy string // the amendment by which its words no longer hold as they read; "" for none
+	spoken    string // a row of a table as one would say it: each cell behind what its column is called; "" for none
+	derived   string // what follows from it, as it is told with its derivation; "" for nothing
+	isMember  bool   // it says what is asked of things that a list names
 	stems     map[string]bool
 	score
 }
@@ -49,10 +52,13 @@ func (p *Paper) windows(number int, about subject) []window {
 				if words += ss[j].words; words > mostWords && j > i {
 					break
 				}
-				if ss[j].heading || j > i && ss[j].row != ss[i].row {
+				if ss[j].heading || j > i && (ss[j].row != ss[i].row || ss[j].barred) {
 					break
 				}
 				sp := text.Span{Start: ss[i].span.Start, End: ss[j].span.End}
+				if ss[i].barred {
+					sp = p.wholeRow(sp)
+				}
 				if seen[sp] || words < leastWords || footer.MatchString(joined(ss[i:j+1])) {
 					continue
 				}
@@ -67,8 +73,13 @@ func (p *Paper) windows(number int, about subject) []window {
 						break
 					}
 				}
+				if ss[i].barred {
+					w = p.inGrid(w)
+				}
 				if words <= mostWords {
-					w.said = joined(ss[i : j+1])
+					if w.said = joined(ss[i : j+1]); ss[i].barred {
+						w.said = text.Line(clean.Of(p.Text, sp, runs).Text)
+					}
 					out = append(out, w)
 					continue
 				}
@@ -85,6 +96,7 @@ type sentence struct {
 	said    string
 	words   int
 	row     bool
+	barred  bool // a row of a table with bars between its cells
 	heading bool
 }
 
@@ -129,6 +141,7 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 		if n := len(strings.Fields(s)); n > 0 {
 			out = append(out, sentence{
 				sp, strings.TrimPrefix(s, "> "), n, row,
+				row && barred.MatchString(sp.Of(p.Text)),
 				head || !hasLetters(s) || headings.MatchString(s),
 			})
 		}

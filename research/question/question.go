@@ -48,6 +48,7 @@ type Part struct {
 	Text  string
 	Kinds []Kind // never empty
 	Act   Act    // what it asks to have happened
+	Poles []Pole // what it takes for granted to be so, or not to be
 }
 
 // Asks reports whether the part asks for a kind.
@@ -78,7 +79,7 @@ func Read(raw string, sides []string) Question {
 				kinds = []Kind{Rule}
 			}
 			part := Part{Text: s, Kinds: kinds}
-			part.Act = actOf(part)
+			part.Act, part.Poles = actOf(part), polesOf(part)
 			q.Parts = append(q.Parts, part)
 		}
 	}

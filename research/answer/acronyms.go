@@ -1,0 +1,49 @@
+package answer
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"headnote/text"
+)
+
+// Limits of the words that an acronym stands for.
+const (
+	shortestAcronym = 3
+	longestAcronym  = 5
+)
+
+// acronyms adds to the other words for the words of a part the acronyms of papers that stand for several of them: who
+// asks of a temporary restraining order means a TRO.
+func addAcronyms(in Input, part string, others map[string][][]string) {
+	var words []string
+	text.Words(part, func(sp text.Span) bool {
+		words = append(words, sp.Of(part))
+		return true
+	})
+	for i := range words {
+		var initials strings.Builder
+		for j := i; j < min(len(words), i+longestAcronym); j++ {
+			if text.IsStop(words[j]) {
+				break
+			}
+			first := []rune(words[j])[0]
+			if !unicode.IsLetter(first) {
+				break
+			}
+			initials.WriteRune(unicode.ToUpper(first))
+			short := initials.String()
+			if j-i+1 < shortestAcronym || !slices.ContainsFunc(in.Papers, func(p Paper) bool {
+				return strings.Contains(p.Text, " "+short+" ") || strings.Contains(p.Text, "("+short+")")
+			}) {
+				continue
+			}
+			for _, w := range words[i : j+1] {
+				for _, s := range text.Stems(w) {
+					others[s] = append(slices.Clone(others[s]), text.Stems(short))
+				}
+			}
+		}
+	}
+}

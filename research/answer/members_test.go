@@ -1,0 +1,46 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The members of a list that stand in several paragraphs, or in several papers, are gathered: those of which the
+// sentence says what is asked, by the designation that it or its paragraph has, and no others.
+func TestMembersOfAListInSeveralParagraphs(t *testing.T) {
+	audit := paper("Audit Letter", "letter", "Permit P-101 covers the mill pond. The pond was dredged in 2024. However, "+
+		"the district has received no closing report.\n\n"+
+		"Permits P-102 and P-103 cover the weir. The district received the closing report for Permit P-102 on May "+
+		"3, 2025. For Permit P-103 the district has not received a closing report.\n\n"+
+		"Permits P-104 and P-105 cover the spillway. The district has not received a closing report for either of "+
+		"these permits.\n\n"+
+		"If the district has not received a closing report for Permit P-106 by June, it will inspect the lock.\n\n"+
+		"Permit P-107 covers the ferry slip, and the district received the closing report in April.")
+	more := paper("Reminder", "letter", "The district has received no closing report for Permit P-108, and none for "+
+		"P-109 is due.")
+	a := ask(t, "For which permits has the district received no closing report?", audit, more)
+	require.NotEmpty(t, a.Derived)
+	require.Equal(t, "Computed, not stated: 5 permits are named where the papers say so: P-101, P-103, P-104, "+
+		"P-105, P-108.",
+		strings.Join(a.Derived, "\n"))
+	require.Equal(t, 2, a.Read)
+	require.NotContains(t, said(a), "P-107")
+	require.NotContains(t, said(a), "P-106")
+
+	a = ask(t, "For which permits has the district received the closing report?", audit, more)
+	require.NotContains(t, strings.Join(a.Derived, "\n"), "P-103")
+}
+
+// A list is not answered by words that only refer to what is named elsewhere.
+func TestWordsThatOnlyReferToAList(t *testing.T) {
+	amendment := paper("Third Amendment", "amendment", "The lender waives the Existing Breaches that led to the "+
+		"standstill agreement of May 4, 2026.")
+	a := ask(t, "Which breaches had led to the standstill agreement?", amendment)
+	require.False(t, a.Sufficient)
+	require.Contains(t, a.Missing, "The papers speak of what is asked for without naming it.")
+	named := paper("Notice", "letter", "Certain breaches led to the standstill agreement: (i) the late report for March, "+
+		"and (ii) the unpaid fee.")
+	require.True(t, ask(t, "Which breaches had led to the standstill agreement?", named).Sufficient)
+}

@@ -1,0 +1,212 @@
+package answer
+
+import (
+	"slices"
+	"strings"
+
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// tableRow is a row of a table of a paper.
+type tableRow struct {
+	paper int
+	grid  *grid
+	row   gridRow
+}
+
+// telling are the rows of a table that a part asks about, and what the table and they have of the question.
+type telling struct {
+	rows  []tableRow
+	by    []string // the words of the question by which they are told from the other rows, as the cells have them
+	cover float64
+}
+
+// Limits of the rows that lead an answer.
+const (
+	rowsLead   = 0.45 // share of the question that a row has with what its table and columns are called
+	besideRest = 0.9  // of what the best window has of the question
+	listRows   = 6    // rows of a list
+	fewRows    = 3    // of another answer
+)
+
+// tellingRows are the rows of the table that has most of what a part asks, told from the other rows by a cell that the
+// question has whole, by a name, number or day of it in a cell, or by a blank in the column of which the question says
+// that there is nothing. nil where no table has such rows.
+func tellingRows(a asked, in Input) *telling {
+	var best *telling
+	for i := range in.Papers {
+		p := &in.Papers[i]
+		if p.overtaken() {
+			continue
+		}
+		grids := p.allGrids()
+		for j := range grids {
+			g := &grids[j]
+			around := stemSet(g.title + " " + strings.Join(g.heads, " "))
+			var found telling
+			most := 0.0
+			for _, r := range g.rows {
+				by, worth := tells(a, g, r)
+				if worth == 0 || worth < most {
+					continue
+				}
+				if worth > most {
+					found, most = telling{}, worth
+				}
+				if !slices.Contains(found.by, by) {
+					found.by = append(found.by, by)
+				}
+				found.rows = append(found.rows, tableRow{i, g, r})
+				if cover := rowCovers(a, stemSet(strings.Join(r.cells, " ")), around, p.nameStems); cover > found.cover {
+					found.cover = cover
+				}
+			}
+			if n := len(found.rows); n > 0 && 2*n <= len(g.rows)+1 && (best == nil || found.cover > best.cover) {
+				best = &found
+			}
+		}
+	}
+	return best
+}
+
+// rowCovers is the share of the question that sets of stems have between them, of all its words or of those that name
+// nobody, whichever is less: a row of somebody who is named in it may be about anything. Words by which a question asks
+// for a day or an amount say nothing of what it asks about.
+func rowCovers(a asked, sets ...map[string]bool) float64 {
+	named := make(map[string]bool)
+	for _, m := range a.marks {
+		for _, s := range m.stems {
+			named[s] = named[s] || m.Kind == question.Name
+		}
+	}
+	var got, all [2]float64
+	for _, s := range a.order {
+		if scheduled[s] || measuring[s] || asOf[s] || general[s] {
+			continue
+		}
+		most := 0.0
+		for _, set := range sets {
+			most = max(most, a.has(s, set))
+		}
+		got[0], all[0] = got[0]+a.weights[s]*most, all[0]+a.weights[s]
+		if !named[s] {
+			got[1], all[1] = got[1]+a.weights[s]*most, all[1]+a.weights[s]
+		}
+	}
+	return min(got[0]/max(all[0], 1e-9), got[1]/max(all[1], 1e-9))
+}
+
+// tells is how much the cells of a row have that only the question tells, and the words by which; 0 for nothing.
+func tells(a asked, g *grid, r gridRow) (by string, worth float64) {
+	for _, cell := range r.cells {
+		stems := text.Stems(cell)
+		n := 0.0
+		for _, m := range a.marks {
+			if m.Kind != question.Ordinal && m.Kind != question.Quoted && len(m.stems) > 0 &&
+				share(m.stems, stemSet(cell)) == 1 {
+				n = max(n, weightOf(a, m.stems))
+			}
+		}
+		if len(stems) > 0 && hasLetters(cell) && !none.MatchString(cell) &&
+			!slices.ContainsFunc(stems, func(s string) bool { return a.weights[s] == 0 || general[s] || scheduled[s] }) {
+			n = max(n, weightOf(a, stems))
+		}
+		if n > 0 && !strings.Contains(by, cell) {
+			by, worth = strings.TrimPrefix(by+", "+cell, ", "), worth+n
+		}
+	}
+	for i, head := range g.heads {
+		cell, ok := g.column(r, i)
+		if ok && none.MatchString(cell) && asksForNo(a, head) {
+			by, worth = strings.TrimPrefix(by+", no “"+head+"”", ", "), worth+weightOf(a, text.Stems(head))
+		}
+	}
+	return by, worth
+}
+
+// weightOf is what some stems of the question weigh.
+func weightOf(a asked, stems []string) float64 {
+	n := 0.0
+	for _, s := range stems {
+		n += a.weights[s]
+	}
+	return n
+}
+
+// asksForNo reports whether a part asks for that of which there is nothing in the column that is called so.
+func asksForNo(a asked, head string) bool {
+	return len(text.Stems(head)) > 0 && weightOf(a, text.Stems(head)) > 0 && question.Denied(a.part.Text, head)
+}
+
+// rowsFirst puts the rows of a table that tell what a part asks before prose that only mentions it: a row has no verb,
+// so that neither its words nor the reading model prefer it.
+func rowsFirst(in Input, a asked, t tables, ranked []window) []window {
+	found := tellingRows(a, in)
+	if len(ranked) == 0 || found == nil {
+		return ranked
+	}
+	most, says := fewRows, computed(a, found)
+	switch {
+	case says != "":
+		most = countedRows
+	case gathers(a):
+		most = listRows
+	}
+	if found.cover < rowsLead || len(found.rows) > most ||
+		!a.part.Asks(question.List) && len(exactKinds(a)) == 0 && !a.part.Asks(question.Party) {
+		return ranked
+	}
+	for _, w := range ranked[:min(len(ranked), looked)] {
+		if w.spoken == "" && found.cover < besideRest*w.cover {
+			return ranked
+		}
+	}
+	var first, rest []window
+	for i, r := range found.rows {
+		if says != "" && i == shownRows {
+			break
+		}
+		w := window{paper: r.paper, span: r.row.span, said: text.Line(r.row.span.Of(in.Papers[r.paper].Text))}
+		w = in.Papers[r.paper].inGrid(w)
+		fills := a.fillsSlot(t, w.said)
+		if says != "" {
+			fills = 1
+		}
+		if len(strings.Fields(w.said)) > mostWords || fills == 0 {
+			return ranked
+		}
+		for _, o := range ranked { // what the reading model thinks of it
+			if o.overlaps(w) && o.judge >= 0 {
+				w.logit, w.judge, w.rank = max(w.logit, o.logit), max(w.judge, o.judge), o.rank
+			}
+		}
+		w.stems = stemSet(w.said)
+		w.score.cover, w.slot, w.fills, w.breath, w.found = found.cover, 1, fills, 1, 1
+		if w.judge == 0 {
+			w.judge = -1
+		}
+		w.total = ranked[0].total
+		first = append(first, w)
+	}
+	first[0].derived = says
+	for _, w := range ranked { // the other rows of the table are not what is asked about
+		if !w.within(first[0].paper, found.rows[0].grid.span) {
+			rest = append(rest, w)
+		}
+	}
+	return append(first, rest...)
+}
+
+// within reports whether a window lies in a span of a paper.
+func (w window) within(paper int, sp text.Span) bool { return w.paper == paper && w.span.Overlaps(sp) }
+
+// gathers reports whether a part asks for several things, or for what they are together.
+func gathers(a asked) bool {
+	return a.part.Asks(question.List) || a.part.Asks(question.Number) || altogether.MatchString(a.part.Text)
+}
+
+// exactKinds are the kinds of a part that a few words fill.
+func exactKinds(a asked) []question.Kind {
+	return slices.DeleteFunc(slices.Clone(a.part.Kinds), func(k question.Kind) bool { return !slices.Contains(exact, k) })
+}
