@@ -160,7 +160,7 @@ func (s *standIns) Unavailable(name string) error {
 	if t, ok := s.reg.Lookup(name); ok && s.locked && !t.Spec().Local() {
 		spec := t.Spec()
 		return &backends.Error{Code: backends.Offline, Source: spec.Source, Tool: name, Message: "offline: " + spec.Source +
-			" not asked", Next: "add those papers to the matter folder and re-index"}
+			" not asked", Next: "to cover it, add its documents to the matter folder and re-index"}
 	}
 	return s.reg.Unavailable(name)
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -90,10 +91,28 @@ func (whyOverlay) Lines(v *view, w int) []string {
 	}
 	out = append(out, passages(v, r, w)...)
 	out = append(out, "", " "+fmt.Sprintf("weight of the authority: %.2f of 1", g.Conviction))
-	for _, l := range wrap("found by "+strings.Join(r.Calls, ", ")+" in "+strings.Join(r.Sources, ", "), w-2) {
+	for _, l := range wrap(foundBy(v, r), w-2) {
 		out = append(out, " "+l)
 	}
 	return out
+}
+
+// foundBy names the searches that found a document, and the sources that they asked.
+func foundBy(v *view, r events.Result) string {
+	var tools, sources []string
+	for _, id := range r.Calls {
+		name := id
+		if c, ok := v.state.Run.Call(id); ok {
+			name = orWord(c.End.Tool, c.Tool)
+		}
+		if !slices.Contains(tools, name) {
+			tools = append(tools, name)
+		}
+	}
+	for _, source := range r.Sources {
+		sources = append(sources, cmp.Or(map[string]string{"local": "the matter's papers"}[source], text.Line(source)))
+	}
+	return "found by " + strings.Join(tools, ", ") + " in " + strings.Join(sources, ", ")
 }
 
 // passages says of each passage found of a document how likely it answers.

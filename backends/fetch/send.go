@@ -224,7 +224,7 @@ func (c *Client) prepare(r Request) (asked, error) {
 func offline(source string) error {
 	return &backends.Error{
 		Code: backends.Offline, Message: "offline: " + source + " not asked",
-		Next: "add those papers to the matter folder and re-index",
+		Next: "to cover it, add its documents to the matter folder and re-index",
 	}
 }
 

@@ -27,6 +27,6 @@ func notAsked(s backends.Spec) error {
 	}
 	return &backends.Error{
 		Code: backends.Offline, Source: s.Source, Tool: s.Name, Message: "offline: " + s.Source + " not asked",
-		Next: "add those papers to the matter folder and re-index",
+		Next: "to cover it, add its documents to the matter folder and re-index",
 	}
 }

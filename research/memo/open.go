@@ -50,7 +50,7 @@ func (w *writer) openPoints() {
 	var open []events.Statement
 	for _, g := range w.run.Gaps {
 		if g.ClosedBy == "" {
-			open = append(open, w.say("Still open: "+strings.TrimRight(text.Line(g.Missing), ".")+".",
+			open = append(open, w.say("Still open: "+fullStop(text.Line(g.Missing)),
 				counted("evaluation of the evidence, criterion "+g.Criterion)))
 		}
 	}
@@ -61,6 +61,15 @@ func (w *writer) openPoints() {
 		return
 	}
 	s.Blocks = append(s.Blocks, list(points...))
+}
+
+// fullStop ends words that may end one already.
+func fullStop(s string) string {
+	s = strings.TrimRight(s, ". ")
+	if strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") || strings.HasSuffix(s, "…") {
+		return s
+	}
+	return s + "."
 }
 
 // openShown is how many points of a kind are named.
