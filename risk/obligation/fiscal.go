@@ -102,7 +102,7 @@ func monthly(t timed, lower string, ts []words.Token, next int, ok, contract boo
 // onDay is the next day of a duty that comes again on a day of the month; zero where the words are of none.
 func (r *paper) onDay(t timed) risk.Date {
 	if !t.period.Ordinal || t.period.Unit != "days" || t.period.N > 31 || t.link != "of" || t.back || r.today.IsZero() ||
-		!r.contract() || !ofMonth.MatchString(text.Line(t.event[:min(len(t.event), 60)])) {
+		!r.contract() && !r.writes() || !ofMonth.MatchString(text.Line(t.event[:min(len(t.event), 60)])) {
 		return risk.Date{}
 	}
 	for month := r.today.Month(); ; month++ {
@@ -111,6 +111,11 @@ func (r *paper) onDay(t timed) risk.Date {
 			return day
 		}
 	}
+}
+
+// writes reports a letter, an e-mail or a memorandum, which tells of a duty that comes again.
+func (r *paper) writes() bool {
+	return r.doc.Type == "letter" || r.doc.Type == "email" || r.doc.Type == "memo"
 }
 
 // again says of an entry that it comes again, and that the next one is shown.

@@ -1,6 +1,7 @@
 package obligation
 
 import (
+	"regexp"
 	"strings"
 
 	"headnote/risk"
@@ -102,11 +103,17 @@ func arranged(before string) bool {
 		"will open", "will close", "will convene", "will meet", "shall appear", "must appear", "shall take place",
 		"shall be held", "is scheduled", "are scheduled", "meeting is", "meeting will", "opens", "closes", "shall close",
 		"will be issued", "will be paid", "will be sent", "will be mailed", "will be delivered", "will be made",
+		"to be held", "to take place", "meets", "convenes", "will consider", "will vote", "will decide",
 		"shall begin", "will be due", "will expire", "shall convene", "will hear", "is set", "are set",
 	} {
-		if i := words.Last(before, w); i >= 0 && len(before)-i-len(w) < 60 {
+		if i := words.Last(before, w); i >= 0 && len(before)-i-len(w) < 60 &&
+			words.Any(before[max(0, i-40):i], []string{"before", "until", "after", "when", "once"}) == "" {
 			return true
 		}
 	}
-	return false
+	return onAgenda.MatchString(before)
 }
+
+// onAgenda is what a body does with a matter on a day: "will take the matter up on".
+var onAgenda = regexp.MustCompile(`\b(?:board|council|commission|committee|court|panel) (?:will )?takes? ` +
+	`(?:it |this |that |the matter )?up on$`)

@@ -23,7 +23,11 @@ func (r *reader) periodsIn(u unit, s, lower string, before int) []risk.Deadline 
 			i++
 			continue
 		}
-		if t, is := timedAt(lower, ts, i, p, next, ok, r.contract()); is && !endsOn(lower[p.Span.End:]) {
+		t, is := timedAt(lower, ts, i, p, next, ok, r.contract())
+		if !is && r.writes() && due(lower) {
+			t, is = monthly(timed{period: p, kind: "relative", noUnit: !ok}, lower, ts, next, ok, true)
+		}
+		if is && !endsOn(lower[p.Span.End:]) {
 			if d, is := r.entry(u, s, lower, t); is {
 				if d.Date.IsZero() && t.event != "" {
 					r.waiting = append(r.waiting, pendingPeriod{^(before + len(out)), t})
@@ -70,7 +74,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 		identify(&d)
 		return d, duty
 	}
-	if day := r.onDay(t); !day.IsZero() && duty {
+	if day := r.onDay(t); !day.IsZero() && duty && !begun.MatchString(lower) {
 		d.Date, d.Type, d.State, d.Period, d.Event = day, "recurring", risk.Set, "every month", ""
 		d.Warning = fmt.Sprintf(again+"; the next one is shown", "month")
 		d.Derivation = []string{fmt.Sprintf("stated: “%s of each month”; the next one is %s", p.Span.Of(s), day.Long())}

@@ -23,6 +23,7 @@ type paper struct {
 	days        *Base // these are read when first wanted
 	happened    *[]happened
 	definitions *[]definition
+	reasoned    *bool // of an order: it gives reasons, and orders nothing
 }
 
 // reader reads the deadlines of one document.
@@ -85,6 +86,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 			}
 		}
 	}
+	out = append(out, unlisted(ledgerIn(r), out)...)
 	out = append(out, r.notices()...)
 	out = append(out, r.running()...)
 	r.settle(out)
@@ -123,6 +125,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		r.appoint(found, lower, dates)
 	}
 	found = append(found, r.awareIn(u, s, lower, dates)...)
+	found = append(found, startsIn(r, u, s, lower, dates)...)
 	e, expires := r.termIn(u, s, lower, dates)
 	if !e.Date.IsZero() || e.Unknown != "" && e.Span.Len() > 0 {
 		n := rank(lower)

@@ -63,7 +63,7 @@ func (r *reader) recurringIn(u unit, s, lower string, dates []risk.Mention) []ri
 		default:
 			continue
 		}
-		asks := !every && requested(&r.paper, lower, span)
+		asks := !every && (requested(&r.paper, lower, span) || shuts(ts[:i]))
 		if !asks && (!due(lower) || !every && told(lower)) ||
 			every && r.facts() && words.Any(lower, []string{"ordered", "hereby"}) == "" {
 			continue
@@ -197,7 +197,12 @@ func inferred(lower string, ts []words.Token, i, next int) bool {
 	before := ts[from:i]
 	k := words.Find(before, "by", "than", "until", "due", "before")
 	return k >= 0 && len(before)-k <= 5 && !words.Sees(before[k+1:], words.Set("and of to for with from after about")) ||
-		words.EndsWith(ts[:i], "by", "the", "end", "of") || words.EndsWith(ts[:i], "by", "end", "of")
+		words.EndsWith(ts[:i], "by", "the", "end", "of") || words.EndsWith(ts[:i], "by", "end", "of") || shuts(ts[:i])
+}
+
+// shuts reports that the words before a day close something on it: "Applications close on".
+func shuts(before []words.Token) bool {
+	return words.EndsWith(before, "close", "on") || words.EndsWith(before, "closes", "on")
 }
 
 // yearAfter reports whether a day is one of the year after an event: "of the year following their election".
@@ -258,6 +263,9 @@ func (r *reader) undatedIn(u unit, s, lower string) []risk.Deadline {
 	order := r.doc.Type == "order" && r.doc.Status != "proposed"
 	letter := r.doc.Type == "warning_letter" || r.doc.Type == "letter"
 	filing := r.doc.Kind == "filing" && (r.doc.Type == "other" || r.doc.Type == "notice" || r.doc.Type == "report")
+	if order && r.reasons() {
+		return nil
+	}
 	if !order && !letter && !filing || len(s) < 30 || asked(lower) || strings.HasPrefix(lower, "i ") ||
 		words.Any(lower, []string{" v. ", "§", "u.s.c", "requires that", "a party ", "a defendant must"}) != "" {
 		return nil
@@ -265,6 +273,8 @@ func (r *reader) undatedIn(u unit, s, lower string) []risk.Deadline {
 	ts := words.Tokens(lower)
 	var at int
 	switch {
+	case letter && preserves(lower):
+		at = words.Find(ts, "must", "shall")
 	case letter:
 		at = words.Find(ts[:min(len(ts), 3)], "please")
 	case filing:
@@ -275,7 +285,7 @@ func (r *reader) undatedIn(u unit, s, lower string) []risk.Deadline {
 			at = words.Find(ts, "may")
 		}
 	}
-	if at < 0 || letter && !imperative(lower) {
+	if at < 0 || letter && !imperative(lower) && !preserves(lower) {
 		return nil
 	}
 	d := r.undated(u, titleOf(s))

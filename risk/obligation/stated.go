@@ -45,6 +45,8 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			c = cue{phrase: "extended to", kind: "explicit"}
 		case lasts(lower[:m.Span.Start]) && !naming(after):
 			c = cue{phrase: "until", kind: "expiration"}
+		case dateIs.MatchString(lower[max(0, m.Span.Start-120):m.Span.Start]):
+			c = cue{phrase: "is", kind: "explicit"}
 		case arranged(lower[from:m.Span.Start]):
 			c = cue{phrase: "will be", kind: "explicit"}
 		case foretold(lower[:m.Span.Start], after):
@@ -113,6 +115,11 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 	}
 	return out
 }
+
+// dateIs are the words before the day of a duty or a right: "The first payment date under the note is".
+var dateIs = regexp.MustCompile(`\b(?:payment|due|maturity|capitalization|closing|compliance|renewal|delivery|` +
+	`reporting|response|bar|meeting|election|exercise|redemption|distribution|settlement|return|completion|` +
+	`inspection|review|hearing|submission) date\b[^.;:,]{0,60} (?:is|will be|shall be|falls on|remains)(?: on)? $`)
 
 // spanned is what comes before the last day of a period that papers or sales are of: "the invoices for the period May
 // 1, 2024 through".
@@ -219,7 +226,7 @@ func named(before string) bool {
 // ordered reports whether a date behind "by" or "before" is laid down in a sentence
 // that orders something: "By May 1, 2026, defendants must respond".
 func ordered(lower string, date text.Span) bool {
-	before := strings.TrimRight(lower[max(0, date.Start-12):date.Start], " \n\t")
+	before := lead(strings.TrimRight(lower[:date.Start], " \n\t")) // "by Friday, May 1, 2026"
 	by := false
 	for _, w := range []string{"by", "before", "by on"} {
 		if n := len(
@@ -227,7 +234,7 @@ func ordered(lower string, date text.Span) bool {
 		) - len(
 			w,
 		); n >= 0 && strings.HasSuffix(before, w) &&
-			(n == 0 && date.Start <= 12 || n > 0 && !words.IsWord(before[n-1])) {
+			(n == 0 && date.Start <= 24 || n > 0 && !words.IsWord(before[n-1])) {
 			by = true
 		}
 	}
@@ -283,7 +290,7 @@ func byTime(lower string, date int) (hour, zone string, ok bool) {
 func orders(s string) bool {
 	for _, w := range []string{
 		"must", "shall", "required to", "ordered to", "directed to", "is to", "are to",
-		"need to", "please", "due", "owe", "committed to", "undertook to", "promised to",
+		"need to", "have to", "has to", "please", "due", "owe", "committed to", "undertook to", "promised to",
 	} {
 		if i := strings.Index(
 			s,
