@@ -4,13 +4,47 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // counts are what a line is made of, counted once; zero where it was not.
 type counts struct{ fields, big, little int32 }
 
+// tally is what a byte adds to a sum of small letters (the lowest 16 bits), capitals (16 bits) and words (32 bits)
+// where it follows a blank, and whether it is one.
+var tally = func() (of [256]struct{ in, first, blank uint64 }) {
+	for b := range of {
+		l := &of[b]
+		switch c := byte(b); {
+		case c == ' ' || c >= '\t' && c <= '\r':
+			l.blank = 1
+			continue
+		case c >= 'a' && c <= 'z':
+			l.in = 1
+		case c >= 'A' && c <= 'Z':
+			l.in = 1 << 16
+		}
+		l.first = 1 << 32
+	}
+	return of
+}()
+
 // counted counts the words, the capitals and the small letters of a string.
-func counted(s string) (c counts) {
+func counted(s string) counts {
+	sum, blank := uint64(0), uint64(1)
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf || i == 1<<15 {
+			return countedRunes(s)
+		}
+		l := &tally[s[i]]
+		sum += l.in + l.first*blank
+		blank = l.blank
+	}
+	return counts{little: int32(sum & 0xffff), big: int32(sum >> 16 & 0xffff), fields: int32(sum >> 32)}
+}
+
+// countedRunes is counted for strings of any letters and length.
+func countedRunes(s string) (c counts) {
 	within := false
 	for i := 0; i < len(s); i++ {
 		b := s[i]
@@ -78,7 +112,7 @@ func flatten(ls []line) flat {
 			ls[i].counts = counted(ls[i].s)
 		}
 	}
-	f := flat{string(b), from}
+	f := flat{unsafe.String(unsafe.SliceData(b), len(b)), from} // nobody writes into b any more
 	for i := range ls {
 		to := len(f.s)
 		if i+1 < len(ls) {

@@ -211,10 +211,13 @@ func closeUp(s string) string {
 
 // unglued undoes what fonts without spaces give, "SUPPLYAGREEMENT", by the words that the paper itself uses.
 func unglued(s string, known func(string) bool) string {
+	if !longRun(s, glue) {
+		return s
+	}
 	fields := strings.Fields(s)
 	changed := false
 	for i, f := range fields {
-		if len(f) < 12 || len(f) > 80 || known(strings.ToLower(strings.Trim(f, ",.:;()"))) {
+		if len(f) < glue || len(f) > 80 || known(strings.ToLower(strings.Trim(f, ",.:;()"))) {
 			continue
 		}
 		if parts := split(f, known); parts != nil {
@@ -225,6 +228,21 @@ func unglued(s string, known func(string) bool) string {
 		return s
 	}
 	return strings.Join(fields, " ")
+}
+
+// longRun reports that so many bytes follow one another of which none is a blank.
+func longRun(s string, n int) bool {
+	for i := n - 1; i < len(s); {
+		k := 0
+		for k < n && tally[s[i-k]].blank == 0 {
+			k++
+		}
+		if k == n {
+			return true
+		}
+		i += n - k
+	}
+	return false
 }
 
 // split divides a run of letters into the fewest known words; nil where it cannot be done.

@@ -133,7 +133,7 @@ var draftMark = regexp.MustCompile(`^[\[(]*(?:(?:working|discussion|revised|firs
 
 // draftLine reports a short line that marks the paper as a draft.
 func draftLine(l line) bool {
-	if l.words() > 16 {
+	if !strings.Contains(l.lower, "draft") || l.words() > 16 {
 		return false
 	}
 	for part := range strings.SplitSeq(l.lower, " - ") { // ROWE LLP - DRAFT 3/4/2024 - PRIVILEGED
