@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 )
@@ -12,11 +13,12 @@ import (
 var (
 	// itemHead is the caption of an Item of a periodic report.
 	itemHead = regexp.MustCompile(`^(?:part i{1,3},? )?item (\d{1,2}[ab]?)[.:]?[ –—-]*([a-z].*)$`)
-	// monthsEnded is the period above a column of the Commission's viewer of financial data.
-	monthsEnded = regexp.MustCompile(`^(3|6|9|12) months ended$`)
 	// viewerGroup is the group of elements that a table of that viewer begins with: Debt Disclosure [Abstract].
 	viewerGroup = regexp.MustCompile(`\[(?:abstract|line items|member|table|axis)\]`)
 )
+
+// periods are the months that stand before "months ended" above a column of that viewer.
+var periods = map[string]bool{"3": true, "6": true, "9": true, "12": true}
 
 // annualItems and quarterlyItems are how the captions of Items begin, by their numbers, that the one form has and the
 // other has not under that number.
@@ -41,15 +43,32 @@ func (r *reader) cover() bool {
 	return registrant.MatchString(head) || strings.Contains(head, "pursuant to section 13")
 }
 
+// monthsEnded are the months of a line that is the head of a column: 3 months ended; "" where it is none.
+func monthsEnded(s string) string {
+	months, ok := strings.CutSuffix(s, " months ended")
+	if !ok || !periods[months] {
+		return ""
+	}
+	return months
+}
+
+// itemOf is the number of an Item and its caption, nil where a line is none.
+func itemOf(l line) []string {
+	if l.long || !strings.HasPrefix(l.lower, "item ") && !strings.HasPrefix(l.lower, "part i") {
+		return nil
+	}
+	return itemHead.FindStringSubmatch(l.lower)
+}
+
 // reportParts takes a part of a periodic report for what it is.
 func (r kinds) reportParts() {
-	if r.cover() || r.caption.found {
+	if r.caption.found {
 		return
 	}
 	var annual, quarterly int
 	viewer, period := false, ""
 	for i, l := range r.top {
-		if m := itemHead.FindStringSubmatch(l.lower); m != nil && !l.long {
+		if m := itemOf(l); m != nil {
 			if strings.HasPrefix(m[2], annualItems[m[1]]) && annualItems[m[1]] != "" {
 				annual++
 			}
@@ -58,10 +77,8 @@ func (r kinds) reportParts() {
 			}
 		}
 		if i < 12 {
-			if m := monthsEnded.FindStringSubmatch(l.lower); m != nil {
-				period = m[1]
-			}
-			viewer = viewer || viewerGroup.MatchString(l.lower)
+			period = cmp.Or(monthsEnded(l.lower), period)
+			viewer = viewer || strings.Contains(l.lower, "[") && viewerGroup.MatchString(l.lower)
 		}
 	}
 	kind := ""
@@ -71,6 +88,9 @@ func (r kinds) reportParts() {
 	case viewer && period != "", quarterly >= fewestItems && quarterly > annual:
 		kind = QuarterlyReport
 	default:
+		return
+	}
+	if r.cover() { // last, since it costs more than the rest
 		return
 	}
 	for _, t := range written { // what a report tells of is not the report
@@ -98,7 +118,7 @@ func (r kinds) partTitle() string {
 		if l.long {
 			continue
 		}
-		if itemHead.MatchString(l.lower) {
+		if itemOf(l) != nil {
 			return form + " (part), " + strings.Trim(l.s, " .")
 		}
 		if first == "" && l.words() > 1 && titular(l.s) && lower(l.s) != "table of contents" && !isDate(l.s) {

@@ -1,6 +1,9 @@
 package papers
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 var (
 	// meetingOf is the first line of minutes that do not call themselves so: Board monthly meeting, June 11, 2026.
@@ -17,7 +20,7 @@ const attendanceRoom = 20
 // meeting is the first line of the minutes of a meeting, which names the body that met, above those who came to it.
 func (r headings) meeting() (line, bool) {
 	for _, l := range r.top[:min(len(r.top), 3)] {
-		if l.long || l.words() > 14 || !meetingOf.MatchString(l.lower) {
+		if l.long || l.words() > 14 || !strings.Contains(l.lower, "meeting") || !meetingOf.MatchString(l.lower) {
 			continue
 		}
 		if kind, pos, ok := r.titleKind(l.lower, false); ok && pos == 0 && kind != Report {

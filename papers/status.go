@@ -212,7 +212,7 @@ var reportedBy = regexp.MustCompile(`^[a-z][a-z.'’ -]{1,40}, (?:(?:chief|senio
 // reportedJudge reports an order as reporters print it, below the name of the judge who made it.
 func (r kinds) reportedJudge() bool {
 	for _, l := range r.top[:min(len(r.top), 30)] {
-		if !l.long && reportedBy.MatchString(l.lower) {
+		if !l.long && strings.HasSuffix(strings.TrimRight(l.lower, ".:"), " judge") && reportedBy.MatchString(l.lower) {
 			return true
 		}
 	}

@@ -16,7 +16,7 @@ func (r dating) lineDates() []dated {
 	var out []dated
 	column := r.dateColumn()
 	for i, l := range r.top[:min(len(r.top), 60)] {
-		if l.long || len(l.s) > 70 || column && r.cell(l) || i > 0 && monthsEnded.MatchString(r.top[i-1].lower) {
+		if l.long || len(l.s) > 70 || column && r.cell(l) || i > 0 && monthsEnded(r.top[i-1].lower) != "" {
 			continue
 		}
 		if !strings.ContainsAny(l.lower, "0123456789") && !strings.Contains(l.lower, "day of") {
@@ -95,7 +95,7 @@ func (r *reader) cell(l line) bool {
 func (r dating) dateColumn() bool {
 	n := 0
 	for _, l := range r.top[:min(len(r.top), 60)] {
-		if isDate(l.s) && r.cell(l) {
+		if r.cell(l) && isDate(l.s) {
 			n++
 		}
 	}
