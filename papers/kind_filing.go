@@ -17,7 +17,7 @@ var (
 	viewerGroup = regexp.MustCompile(`\[(?:abstract|line items|member|table|axis)\]`)
 )
 
-// periods are the months that stand before "months ended" above a column of that viewer.
+// periods are the months in "months ended" above a column of that viewer.
 var periods = map[string]bool{"3": true, "6": true, "9": true, "12": true}
 
 // annualItems and quarterlyItems are how the captions of Items begin, by their numbers, that the one form has and the
