@@ -18,8 +18,7 @@ type Vocabulary struct {
 	seed    maphash.Seed
 	slots   []wordSlot        // a power of two of them, at most half in use
 	shift   uint              // leaves as many bits of a product as number the slots
-	long    []string          // the words of more than eight bytes
-	words   []uint32          // by number of a word: that of its stem, or StopWord
+	names   []string          // the words of more than eight bytes, by number; "" for others
 	stems   []string          // by number
 	numbers map[string]uint32 // by stem
 }
@@ -27,9 +26,12 @@ type Vocabulary struct {
 // wordSlot is a word of the table; one of zeros is free.
 type wordSlot struct {
 	key    uint64 // the bytes of the word, or its hash
-	number uint32 // of the word
-	long   uint32 // its number among the long words, counted from 1; 0 for a short one
+	number uint32 // of the word, and longWord where it has more than eight bytes
+	stem   uint32 // its number, or StopWord
 }
+
+// longWord marks the number of a word of which the table knows the hash.
+const longWord = 1 << 31
 
 // StopWord is the number of words that have no stem.
 const StopWord = math.MaxUint32
@@ -54,11 +56,10 @@ func (v *Vocabulary) Number(s string, at Span) uint32 {
 // its stem, as Number says.
 func (v *Vocabulary) Word(s string, at Span) (word, stem uint32) {
 	name := s[at.Start:at.End]
-	long := len(name) > 8
-	key := uint64(0)
+	key, long := uint64(0), uint32(0)
 	switch {
-	case long:
-		key = maphash.String(v.seed, name)
+	case len(name) > 8:
+		key, long = maphash.String(v.seed, name), longWord
 	case at.Start+8 <= len(s): // no byte of a word is zero
 		key = binary.LittleEndian.Uint64([]byte(s[at.Start:at.Start+8])) & (1<<(8*len(name)) - 1)
 	default:
@@ -69,27 +70,26 @@ func (v *Vocabulary) Word(s string, at Span) (word, stem uint32) {
 	i := v.home(key)
 	for ; v.slots[i] != (wordSlot{}); i = (i + 1) & (len(v.slots) - 1) {
 		w := &v.slots[i]
-		if w.key == key && (!long && w.long == 0 || long && w.long > 0 && v.long[w.long-1] == name) {
-			return w.number, v.words[w.number]
+		if w.key == key && w.number&longWord == long && (long == 0 || v.names[w.number&^longWord] == name) {
+			return w.number &^ longWord, w.stem
 		}
 	}
-	w := wordSlot{key: key, number: uint32(len(v.words))} //nolint:gosec // bounded by the tokens of a segment
 	stem = StopWord
 	if !IsStop(name) {
 		if s := Stem(name); s != "" {
 			stem = v.NumberOf(s)
 		}
 	}
-	v.words = append(v.words, stem)
-	if long {
-		v.long = append(v.long, strings.Clone(name))
-		w.long = uint32(len(v.long)) //nolint:gosec // bounded by the tokens of a segment
+	word = uint32(len(v.names)) //nolint:gosec // bounded by the tokens of a segment
+	v.slots[i] = wordSlot{key, word | long, stem}
+	if long == 0 {
+		name = ""
 	}
-	v.slots[i] = w
-	if len(v.words)*2 > len(v.slots) {
+	v.names = append(v.names, strings.Clone(name))
+	if len(v.names)*2 > len(v.slots) {
 		v.grow()
 	}
-	return w.number, stem
+	return word, stem
 }
 
 // home is where a key is looked for first.
@@ -114,7 +114,7 @@ func (v *Vocabulary) Stem(number uint32) string { return v.stems[number] }
 func (v *Vocabulary) Stems() int { return len(v.stems) }
 
 // Words is how many words it knows.
-func (v *Vocabulary) Words() int { return len(v.words) }
+func (v *Vocabulary) Words() int { return len(v.names) }
 
 // grow doubles the table.
 func (v *Vocabulary) grow() {
