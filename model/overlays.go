@@ -27,6 +27,14 @@ func closeOverlay(s State) State {
 	return s
 }
 
+// readNoMore closes what is read over a pane, when another pane comes into view.
+func readNoMore(s State) State {
+	if s.Overlay == LogOverlay || s.Overlay == WhyOverlay {
+		return closeOverlay(s)
+	}
+	return s
+}
+
 // onClose closes what is innermost.
 func onClose(s State) State {
 	switch {

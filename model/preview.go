@@ -15,7 +15,11 @@ func nothingRead(s State) Preview { return Preview{At: -1, Generation: s.Preview
 // moving the focus.
 func previewSelected(s State) (State, []Effect) {
 	doc, span, ok := targetOf(s)
-	if !ok {
+	switch {
+	case !ok && s.Tab == Memo && s.Selected.Of(Memo) != "": // the document of another statement would seem its evidence
+		s.Preview = Preview{Generation: s.Preview.Generation + 1, At: -1, back: s.Preview.back}
+		return s, nil
+	case !ok:
 		return s, nil
 	}
 	return readDocument(s, doc, span)

@@ -88,9 +88,9 @@ func Update(s State, m Msg) (State, []Effect) {
 		s.Focus = m.Area
 	case ShowTab:
 		s.Focus = Main
-		return toTab(s, m.Tab)
+		return toTab(readNoMore(s), m.Tab)
 	case NextTab:
-		return toTab(s, nextTab(s, m.By))
+		return toTab(readNoMore(s), nextTab(s, m.By))
 	case ToggleMouse:
 		s.Mouse = !s.Mouse
 		s.Toast = Toast{Info, "mouse support is off", ""}

@@ -52,7 +52,11 @@ func previewPane(v *view, w, h int) []string {
 	if doc.Document.ID == "" {
 		v.preview.last = shown{}
 		lines := []string{""}
-		for _, l := range wrap("The document behind the selected row appears here.", inner-4) {
+		words := "The document behind the selected row appears here."
+		if _, is := v.state.Statement(); is && v.state.Tab == model.Memo {
+			words = "The selected statement quotes no document."
+		}
+		for _, l := range wrap(words, inner-4) {
 			lines = append(lines, "  "+t.Faint.Render(l))
 		}
 		return t.box("Preview", lines, w, h, focus)
