@@ -102,7 +102,8 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		ranked = a.decidedLater(in, a.dispositionFirst(t, in, ranked))
 		ranked = doneFirst(a, t, wholeFirst(in, a, t, ranked))
 		ranked = loggedFirst(in, a, t, labelFirst(in, a, t, ranked, all), all)
-		ranked = agreeingFirst(a, scheduleFirst(in, a, t, rowsFirst(in, a, t, membersFirst(in, a, ranked))))
+		ranked = membersFirst(in, a, amountsFirst(in, a, ranked))
+		ranked = agreeingFirst(a, scheduleFirst(in, a, t, rowsFirst(in, a, t, ranked)))
 		e := a.evidence(t, in, ranked)
 		if _, hidden := a.redaction(ranked); hidden {
 			e = evidence{redacted: 1}

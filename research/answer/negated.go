@@ -2,8 +2,11 @@ package answer
 
 import (
 	"regexp"
+	"slices"
+	"strings"
 
 	"headnote/research/question"
+	"headnote/text"
 )
 
 var (
@@ -24,4 +27,39 @@ var (
 func contrary(a asked, said string) bool {
 	return a.part.Asks(question.List) && negated.MatchString(a.part.Text) &&
 		!denying.MatchString(boilerplate.ReplaceAllString(said, " "))
+}
+
+var (
+	// undone is what somebody has not done, or was not done, by its verb.
+	undone = regexp.MustCompile(`(?i)\b(?:has|have|had|did|was|were|is|are)(?: not|n[’']t| never)(?: yet)?` +
+		`(?: been| be)?(?: [a-z]+ly)? ([a-z]{4,})\b`)
+	// afterAll are words by which something was done later, or in part.
+	afterAll = regexp.MustCompile(`(?i)\b(?:until|except|unless|other than|only|but|before|in full|solely|merely|just)\b`)
+)
+
+// deniesDone reports whether a sentence of some words says only that what a part takes for granted was not done: who
+// asks which defenses somebody pleaded in an answer is not told by "has not answered".
+func deniesDone(a asked, said string) bool {
+	kinds := []question.Kind{question.YesNo, question.Status, question.Reason, question.Comparison, question.Definition}
+	if slices.ContainsFunc(kinds, a.part.Asks) || denying.MatchString(boilerplate.ReplaceAllString(a.part.Text, " ")) {
+		return false
+	}
+	for _, sp := range text.Sentences(said) {
+		sentence := sp.Of(said)
+		m := undone.FindStringSubmatch(sentence)
+		if m == nil || afterAll.MatchString(sentence) {
+			continue
+		}
+		verb := text.Stem(strings.ToLower(m[1]))
+		n := 0
+		for _, s := range text.Stems(said) {
+			if s == verb {
+				n++
+			}
+		}
+		if a.own[verb] && n == 1 && !general[verb] && !scheduled[verb] && a.shares(a.own, sentence) >= inBreath {
+			return true
+		}
+	}
+	return false
 }

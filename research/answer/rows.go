@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -189,6 +191,9 @@ func rowsFirst(in Input, a asked, t tables, ranked []window) []window {
 		w.total = ranked[0].total
 		first = append(first, w)
 	}
+	for i := range first {
+		first[i].partly = !coversAlternatives(a, in, first)
+	}
 	first[0].derived = says
 	for _, w := range ranked { // the other rows of the table are not what is asked about
 		if !w.within(first[0].paper, found.rows[0].grid.span) {
@@ -196,6 +201,21 @@ func rowsFirst(in Input, a asked, t tables, ranked []window) []window {
 		}
 	}
 	return append(first, rest...)
+}
+
+// alternative is another thing of which a question asks as well: "to Roe or to his firm".
+var alternative = regexp.MustCompile(`(?i)\b(?:or|and) (?:(?:to|of|from|by|for|in|on|with|his|her|its|their|our|the|` +
+	`an?|own|any|other|some) )+([a-z]{4,})`)
+
+// coversAlternatives reports whether some windows have a word of each other thing of which a part asks as well.
+func coversAlternatives(a asked, in Input, ws []window) bool {
+	has := make(map[string]bool)
+	for _, w := range ws {
+		maps.Copy(has, stemSet(w.said+" "+w.head+" "+in.Papers[w.paper].Document.Title))
+	}
+	return !slices.ContainsFunc(alternative.FindAllStringSubmatch(a.part.Text, -1), func(m []string) bool {
+		return slices.ContainsFunc(text.Stems(m[1]), func(s string) bool { return a.weights[s] > 0 && a.has(s, has) == 0 })
+	})
 }
 
 // within reports whether a window lies in a span of a paper.

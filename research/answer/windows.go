@@ -32,6 +32,7 @@ type window struct {
 	labeled   bool   // it sets the day asked for by a label, for all whom its paper concerns
 	changedBy string // the amendment by which its words no longer hold as they read; "" for none
 	spoken    string // a row of a table as one would say it: each cell behind what its column is called; "" for none
+	partly    bool   // it answers for some of the things that a part asks about, and no word of the others is there
 	derived   string // what follows from it, as it is told with its derivation; "" for nothing
 	isMember  bool   // it says what is asked of things that a list names
 	stems     map[string]bool

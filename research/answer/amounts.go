@@ -1,0 +1,71 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/papers/clean"
+	"headnote/research/question"
+	"headnote/text"
+)
+
+var (
+	// eachPaid matches a question for a list of sums that went from one to another, in a currency.
+	eachPaid = regexp.MustCompile(`\b(?i:(?:payment|transfer|transaction|wire|deposit|withdrawal|remittance)s?)\b` +
+		`[^,;?]{0,30}\b(?i:in )([A-Z]{3,5}|(?i:euros?|dollars|pounds|bitcoins?|ether|yen|francs?))\b`)
+	// moved are words by which a sum went from one to another, and unmoved those by which it did not.
+	moved = regexp.MustCompile(`(?i)\b(sent|paid|wired|transferred|transacted|remitted|deposited|withdr[ae]wn?|` +
+		`initiated|made|moved|payment of|transaction)\b`)
+	unmoved = regexp.MustCompile(`(?i)(?:\b(?:not|never|to|would|will|shall)|n[’']t)(?: (?:yet|be|been|have))* ` +
+		`(?:send|sent|pay|paid|wire|transfer|remit|deposit)`)
+)
+
+// amountsFirst puts the sentences of the paper that tells most of sums in a currency that went from one to another
+// before ranked windows, where a list of these is asked for: they are told one after the other, and in other words.
+func amountsFirst(in Input, a asked, ranked []window) []window {
+	m := eachPaid.FindStringSubmatch(a.part.Text)
+	if m == nil || len(ranked) == 0 || !a.part.Asks(question.List) {
+		return ranked
+	}
+	sum := regexp.MustCompile(`(?i)\b\d[\d,.]* (?:in )?` + regexp.QuoteMeta(m[1]) + `\b`)
+	p := &in.Papers[ranked[0].paper]
+	var first []window
+	var seen []string
+	for _, para := range paragraphs(p.Text) {
+		for _, sp := range text.Sentences(para.Of(p.Text)) {
+			w := window{paper: ranked[0].paper, span: text.Span{Start: para.Start + sp.Start, End: para.Start + sp.End}}
+			w.said = text.Line(clean.Of(p.Text, w.span, p.furniture()).Text)
+			amount := strings.ToLower(sum.FindString(w.said))
+			if amount == "" || !moved.MatchString(w.said) || unmoved.MatchString(w.said) || supposed.MatchString(w.said) {
+				continue
+			}
+			amount = figures.FindString(amount)
+			if n := len(strings.Fields(w.said)); slices.Contains(seen, amount) || n > mostWords || n < leastWords {
+				continue
+			}
+			seen = append(seen, amount)
+			w.stems, w.isMember = stemSet(w.said), true
+			w.score = score{cover: covered(a, stemSet(w.said)), slot: 1, fills: 1, breath: 1, found: 1, judge: -1}
+			for _, o := range ranked {
+				if o.overlaps(w) && o.judge >= 0 {
+					w.logit, w.judge = max(w.logit, o.logit), max(w.judge, o.judge)
+				}
+			}
+			w.total = ranked[0].total
+			first = append(first, w)
+		}
+	}
+	if len(first) < 2 || len(first) > mostShown {
+		return ranked
+	}
+	for _, w := range ranked {
+		if !slices.ContainsFunc(first, w.overlaps) {
+			w.total *= noMember
+			first = append(first, w)
+		}
+	}
+	return first
+}
+
+var figures = regexp.MustCompile(`\d[\d,.]*`)
