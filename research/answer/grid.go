@@ -69,13 +69,18 @@ func (p *Paper) allGrids() []grid {
 			heading = strings.TrimLeft(said, "# ")
 		case strings.Contains(said, "--") && ruled.MatchString(said):
 		case !strings.Contains(said, "|") || !barred.MatchString(said):
+			if g.title == "" && len(g.rows) == 0 {
+				g.span.Start = sp.Start
+			}
 			g.title = strings.TrimSpace(g.title + " " + said)
 			if len(g.title) > gridTitle { // a paragraph, and no line of a table
 				end()
 			}
 		default:
 			if len(g.rows) == 0 && g.heads == nil {
-				g.span.Start = sp.Start
+				if g.title == "" {
+					g.span.Start = sp.Start
+				}
 				g.title = strings.TrimSpace(heading + " " + g.title)
 			}
 			if n++; n > gridRows {

@@ -51,7 +51,7 @@ func TestSumsOfAList(t *testing.T) {
 		"4. On May 3, 2026, the mill sent a first transfer of 250 EUR to the account.\n\n"+
 		"5. The broker confirmed it, and the mill wired another 40,000 EUR on May 6. The mill did not send the 90,000 EUR "+
 		"for which the broker asked on May 7.\n\n"+
-		"6. Although the mill did not wish to go on, it paid 7,500 in EUR on May 9, 2026.")
+		"6. Although the mill did not wish to send more, it paid 7,500 in EUR on May 9, 2026.")
 	a := ask(t, "List each payment in EUR to which the treasurer swears.", sworn)
 	require.GreaterOrEqual(t, len(a.Passages), 3)
 	for i, want := range []string{"250 EUR", "40,000 EUR", "7,500 in EUR"} {

@@ -104,3 +104,27 @@ func FuzzTables(f *testing.F) {
 		ask(t, "How many permits are paid?", p)
 	})
 }
+
+// Rows that answer for one of two things which a list asks for are no whole answer.
+func TestRowsOfOneOfTwoThings(t *testing.T) {
+	account := paper("Account", "other", "Quarry trust, schedule of payments\n"+
+		"No. | Date | Payee | Purpose | Amount\n"+
+		"1 | 2025-01-06 | Ada Marsh | Timber | 1,250.50\n"+
+		"2 | 2025-02-11 | Alder Yard | Slates | 900.00\n"+
+		"3 | 2025-03-19 | Ada Marsh | Beams | 2,000.00\n"+
+		"4 | 2025-04-02 | Cole Pit | Gravel | 75.25")
+	whole := ask(t, "Which payments of the quarry trust went to Ada Marsh?", account)
+	require.True(t, whole.Sufficient, whole.Missing)
+	require.Len(t, whole.Passages, 2)
+	require.False(t, ask(t, "Which payments of the quarry trust went to Ada Marsh or to her brother?", account).Sufficient)
+}
+
+// A row whose first cells are blank is not read by its columns, since blank cells at its edges are lost.
+func TestRowsThatLackTheirFirstCell(t *testing.T) {
+	ledger := paper("Ledger", "other", "Mill ledger of invoices\n"+
+		"Invoice | Mason | Billed | Paid\n"+
+		"INV-1 | Birch Mill | 100.00 | 100.00\nINV-2 | Birch Mill | 200.00 | 150.00\n"+
+		"Birch Mill | 300.00 | 300.00\nINV-4 | Alder Yard | 50.00 | 50.00\nINV-5 | Cole Pit | 60.00 | 60.00\n"+
+		"INV-6 | Cole Pit | 70.00 | 70.00")
+	require.Empty(t, ask(t, "How much did the mason Birch Mill bill in total in the mill ledger?", ledger).Derived)
+}

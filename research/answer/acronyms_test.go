@@ -1,0 +1,21 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// An acronym of a paper stands for the words that it abbreviates.
+func TestAcronyms(t *testing.T) {
+	for _, c := range []struct{ asked, says string }{
+		{"When did the clerk enter the temporary restraining order?", "The clerk entered the TRO on May 4, 2026."},
+		{"Who prepared the environmental impact statement?", "Marsh Consulting Group prepared the EIS for the weir."},
+		{"How much is the guaranteed maximum price?", "The parties set the GMP at $4,250,000."},
+	} {
+		a := ask(t, c.asked, paper("Log", "other", c.says+"\n\nThe weir was closed in winter."))
+		require.True(t, a.Sufficient, "%s %v", c.asked, a.Missing)
+		require.Contains(t, said(a), strings.Fields(c.says)[len(strings.Fields(c.says))-1])
+	}
+}
