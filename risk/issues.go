@@ -31,13 +31,20 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 		return nil, err
 	}
 	var hits []hit
+	others := strangers(docs)
+	ruled := table.ruled(docs, others)
 	for _, d := range docs {
-		hits = append(hits, table.hits(d)...)
+		if !others[d.ID] {
+			hits = append(hits, table.hits(d, ruled)...)
+		}
 	}
 	out := table.group(table.bearing(hits, docs, o))
 	var facts []Text
 	for _, d := range docs {
 		s := d.sorts()
+		if others[d.ID] {
+			continue
+		}
 		if slices.Contains(s, records) || slices.Contains(s, suits) || slices.Contains(s, agencies) {
 			facts = append(facts, d)
 		}
@@ -68,7 +75,7 @@ type hit struct {
 }
 
 // hits are the sentences of a paper that are issues.
-func (t *kinds) hits(d Text) []hit {
+func (t *kinds) hits(d Text, ruled []bool) []hit {
 	sorts := d.sorts()
 	if len(sorts) == 0 {
 		return nil
@@ -76,6 +83,7 @@ func (t *kinds) hits(d Text) []hit {
 	var out []hit
 	var ws []word // reused
 	seen := make([]bool, len(t.all))
+	insiders := insiders(d.Body)
 	for _, sp := range text.Sentences(d.Body) {
 		s := sp.Of(d.Body)
 		if len(s) > longest || len(s) < 12 || strings.Contains(s, ".....") {
@@ -86,7 +94,7 @@ func (t *kinds) hits(d Text) []hit {
 		for _, i := range t.in(ws, seen) {
 			k := t.all[i]
 			sort := slices.IndexFunc(k.Papers, func(p string) bool { return slices.Contains(sorts, p) })
-			if sort < 0 || k.like == nil && heading(s) {
+			if sort < 0 || k.like == nil && heading(s) || !ruled[i] || k.Insider && !names(s, insiders) {
 				continue
 			}
 			n, from, to := k.says(s, ws)
@@ -101,6 +109,11 @@ func (t *kinds) hits(d Text) []hit {
 		if len(out)-first > 1 {
 			rest := slices.DeleteFunc(out[first:], func(h hit) bool { return t.all[h.kind].Rest })
 			out = out[:first+len(rest)]
+		}
+	}
+	for _, i := range t.tables {
+		if slices.ContainsFunc(t.all[i].Papers, func(p string) bool { return slices.Contains(sorts, p) }) {
+			out = append(out, t.gaps(d, i)...)
 		}
 	}
 	return out

@@ -16,6 +16,9 @@ import (
 //go:embed data/issues.toml
 var issueData string
 
+//go:embed data/adverse.toml
+var adverseData string
+
 // Kind is a kind of issue as the table writes it: what a sentence of a paper of the
 // right sort has to say to be one.
 type Kind struct {
@@ -27,10 +30,14 @@ type Kind struct {
 	Papers     []string // sorts of papers: contract, law, opinion, court, order, notice, agency, record
 	All        [][]string
 	Not        []string
-	Pattern    string // a regular expression that the sentence matches as well; may be empty
-	Whole      bool   // one issue for all papers; else passages far apart are issues of their own
-	Rest       bool   // counts only where the sentence is of no other kind
-	Ahead      bool   // a record counts where it says what will or may happen, too: a threat, a warning, a plan
+	Pattern    string   // a regular expression that the sentence matches as well; may be empty
+	Whole      bool     // one issue for all papers; else passages far apart are issues of their own
+	Rest       bool     // counts only where the sentence is of no other kind
+	Ahead      bool     // a record counts where it says what will or may happen, too: a threat, a warning, a plan
+	Rule       []string // counts only where a law among the papers has one of these phrases
+	Table      bool     // read in lists: the first group is of heads of columns, the second of cells
+	Insider    bool     // counts only where the sentence names an insider of the company
+	Live       bool     // counts only where a suit is among the papers
 }
 
 // The sorts of papers that kinds of issues name.
@@ -47,9 +54,10 @@ const (
 
 // kinds is the table folded for scanning.
 type kinds struct {
-	all   []kind
-	exact map[string][]int // kinds by a first word of their first group
-	stems map[string][]int // kinds by the first letters of a stem of their first group
+	all    []kind
+	tables []int            // those that are read in lists
+	exact  map[string][]int // kinds by a first word of their first group
+	stems  map[string][]int // kinds by the first letters of a stem of their first group
 
 	context *matcher // the words around that change what a sentence says
 }
@@ -59,13 +67,14 @@ type kind struct {
 	label  string
 	groups []phrases
 	not    phrases
+	rule   phrases
 	like   *regexp.Regexp // nil for none
 }
 
 // stemLength is how many letters of a stem the index looks at.
 const stemLength = 3
 
-var issueKinds = sync.OnceValues(func() (*kinds, error) { return readKinds(issueData) })
+var issueKinds = sync.OnceValues(func() (*kinds, error) { return readKinds(issueData + "\n" + adverseData) })
 
 func readKinds(data string) (*kinds, error) {
 	var t struct{ Issue []Kind }
@@ -88,7 +97,7 @@ func readKinds(data string) (*kinds, error) {
 		if impact[k.Severity] == 0 || len(k.All) == 0 || len(k.Papers) == 0 || k.Likelihood < 0 || k.Likelihood > 5 {
 			return nil, fmt.Errorf("issues: %q needs a severity, papers, groups of words and a likelihood up to 5", k.Name)
 		}
-		compiled := kind{Kind: k, label: labels[k.Category], not: newPhrases(k.Not)}
+		compiled := kind{Kind: k, label: labels[k.Category], not: newPhrases(k.Not), rule: newPhrases(k.Rule)}
 		if compiled.Likelihood == 0 {
 			compiled.Likelihood = 3
 		}
@@ -101,6 +110,10 @@ func readKinds(data string) (*kinds, error) {
 			compiled.groups = append(compiled.groups, newPhrases(g))
 		}
 		out.all = append(out.all, compiled)
+		if k.Table {
+			out.tables = append(out.tables, i)
+			continue
+		}
 		out.add(i, compiled.groups[0])
 	}
 	return out, nil

@@ -1,0 +1,157 @@
+package risk_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/risk"
+)
+
+// titled reports whether an issue of a kind is found in papers.
+func titled(t *testing.T, title string, papers ...risk.Text) bool {
+	t.Helper()
+	for _, r := range issues(t, risk.Options{}, papers...) {
+		if r.Indicator == title {
+			return true
+		}
+	}
+	return false
+}
+
+// What a lawyer flags in any paper, each with a sentence that has the same words and is no issue.
+func TestIssuesOfAnyPaper(t *testing.T) {
+	for _, c := range []struct{ paper, title, risk, trap string }{
+		{
+			"letter", "Power of the other side or of an authority to act",
+			"If no answer comes, the Department may suspend the permit.",
+			"The Department may not suspend the permit while the appeal is open.",
+		},
+		{
+			"letter", "Power of the other side or of an authority to act",
+			"Your certificate of origin may be revoked on ten days' notice.",
+			"Your certificate of origin may be framed and hung in the hall.",
+		},
+		{
+			"report", "Money or credit that may not be there",
+			"After a default we may not be able to draw on the revolver.",
+			"We drew on the revolver in May and repaid the sum in June.",
+		},
+		{
+			"report", "Covenant or credit limit under pressure",
+			"Slow sales could reduce availability under the loan agreement.",
+			"Availability under the loan agreement was $4,000,000 at year end.",
+		},
+		{
+			"report", "Weakness that the paper admits",
+			"The controls over stock were not effective at year end.",
+			"The controls over stock were found effective at year end.",
+		},
+		{
+			"email", "Figure or statement still to be checked",
+			"The total of the June invoices is still to be checked with Birch.",
+			"The total of the June invoices was paid to Birch on Monday.",
+		},
+		{
+			"email", "Needed and not there",
+			"We have no written consent from the author of the drawings.",
+			"The author of the drawings gave a written consent in May.",
+		},
+		{
+			"email", "Needed and not there",
+			"Our draft says nothing about the lease, so that the policy omits it and the draft omits a clause on rent.",
+			"This policy does not address the practices of other firms.",
+		},
+		{
+			"email", "Plan that comes after a day that binds",
+			"The new form cannot be in use by May 1 and comes with the June release.",
+			"The new form has been in use since May 1 and stays so.",
+		},
+		{
+			"letter", "Inquiry of an authority",
+			"The staff of the Commission is conducting an inquiry into the sale of Birch tools.",
+			"The staff of the Commission is conducting no inquiry into the sale of Birch tools.",
+		},
+		{
+			"complaint", "Damages or penalties by statute asked for",
+			"Plaintiff seeks statutory damages of $500 for each copy.",
+			"The claim for statutory damages was dismissed at the request of Plaintiff.",
+		},
+		{
+			"order", "Question left for the next stage",
+			"Whether the license was in force remains for trial.",
+			"Plaintiff argues that the question remains for trial.",
+		},
+		{
+			"letter", "Right, permit or paper that has run out",
+			"Our export license expired on May 31 and nobody has asked for a new one.",
+			"Our export license has been replaced since the old one expired.",
+		},
+		{
+			"email", "Weak point that somebody on our side names",
+			"No. 2 needs a reason or it will not survive the rule.",
+			"No. 2 has a reason and survives the rule.",
+		},
+	} {
+		require.True(t, titled(t, c.title, risk.Text{ID: "a", Type: c.paper, Body: c.risk}), c.risk)
+		require.False(t, titled(t, c.title, risk.Text{ID: "a", Type: c.paper, Body: c.trap}), c.trap)
+	}
+}
+
+// A practice is an issue where a law among the papers forbids it.
+func TestPracticeIsToldAgainstARule(t *testing.T) {
+	for _, c := range []struct{ title, practice, rule string }{
+		{
+			"Kept without limit, which a rule among the papers forbids",
+			"Recordings are stored indefinitely on our servers.",
+			"An operator shall retain recordings no longer than is necessary.",
+		},
+		{
+			"One consent for several things, where a rule among the papers parts them",
+			"One click accepts all of this notice and the sharing with our dealers.",
+			"The person must be able to agree to use without consenting to disclosure.",
+		},
+		{
+			"Data passed on for the receiver's own use",
+			"We send the location of the bicycle to Birch Maps, which may use it as it likes.",
+			"Disclosure to third parties needs a consent of its own.",
+		},
+	} {
+		notice := risk.Text{ID: "notice", Type: "other", Body: c.practice}
+		require.True(t, titled(t, c.title, notice, risk.Text{ID: "rule", Type: "regulation", Body: c.rule}), c.practice)
+		require.False(t, titled(t, c.title, notice), c.practice)
+	}
+}
+
+func TestInsiderOnBothSides(t *testing.T) {
+	const title = "Insider on the other side of a deal"
+	deal := "The letter requires the borrowers to pay Orr a fee in the amount of $5,000."
+	who := "Ada Orr, a member of the Board of Directors, signed for the lender.\n\n"
+	require.True(t, titled(t, title, risk.Text{ID: "a", Type: "report", Body: who + deal}))
+	require.False(t, titled(t, title, risk.Text{ID: "a", Type: "report", Body: deal}))
+}
+
+// A list says in its columns what is missing: in a row that counts still, and where it is the exception.
+func TestListInWhichAProofIsMissing(t *testing.T) {
+	const title = "List in which a proof is missing"
+	list := func(rows string) risk.Text {
+		return risk.Text{ID: "a", Type: "other", Body: "Date | Payee | Amount | Receipt\n" + rows}
+	}
+	const kept = "May 1 | Birch Hardware | $40 | R-1\nMay 2 | Larch Roofing | $90 | R-2\n"
+	require.True(t, titled(t, title, list(kept+"May 3 | Alder Painting | $7,000 | none\n")))
+	require.False(t, titled(t, title, list(kept)))
+	require.False(t, titled(t, title, list(kept+"May 3 | Alder Painting, cancelled | $7,000 | none\n")))
+	const unasked = "May 1 | Birch | $1 | none\nMay 2 | Larch | $2 | none\nMay 3 | Elm | $3 | none\n"
+	require.False(t, titled(t, title, list(unasked)))
+}
+
+// What is alleged against a firm that nobody in the matter deals with is no issue of the matter.
+func TestIssuesOfStrangers(t *testing.T) {
+	const title = "Suit pending or filed"
+	suit := risk.Text{ID: "news", Type: "other", Body: "The agency filed a complaint against Larch Toys, Inc. in May."}
+	letter := risk.Text{ID: "letter", Type: "letter", Body: "Dear Ms. Orr:\n\nAlder Games, LLC asks for advice.\n"}
+	dealer := risk.Text{ID: "deal", Type: "email", Body: "Larch ships our games."}
+	require.True(t, titled(t, title, suit), "nothing tells who is of the matter")
+	require.False(t, titled(t, title, suit, letter))
+	require.True(t, titled(t, title, suit, letter, dealer), "we deal with that firm")
+}
