@@ -17,8 +17,8 @@ import argparse, json, pathlib, re, tomllib
 import numpy as np
 from grades import auc, ece, logistic, weights
 
-START = {"logit": 0.08, "slot": 1.8, "cover": 0.8, "names": 1.3, "figures": 2.6, "ordinal": 3.1, "disposed": 1.5, "stage": 1.5, "beyond": 0.3}
-FEATURES = ["logit", "slot", "cover", "names", "figures", "ordinal", "grade", "disposed", "stage", "beyond"]
+START = {"logit": 0.08, "slot": 1.8, "cover": 0.8, "names": 1.3, "figures": 2.6, "ordinal": 3.1, "disposed": 1.5, "stage": 1.5, "beyond": 0.3, "source": 1.2}
+FEATURES = ["logit", "slot", "cover", "names", "figures", "ordinal", "grade", "disposed", "stage", "beyond", "source"]
 PRIOR = 60.0  # how many answers the start is worth
 PRESENT = pathlib.Path(__file__).resolve().parent.parent / "research/answer/sufficiency.toml"
 UNANSWERED = 0.10  # share of the questions without their papers that may be called answered, the mean over kinds

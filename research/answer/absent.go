@@ -120,4 +120,6 @@ var alsoCalled = map[string][]string{
 	"petition": {"application", "complaint"}, "complaint": {"petition", "claim", "charge", "demand"},
 	"appeal": {"notice", "petition", "brief"}, "award": {"decision", "order", "judgment"},
 	"rebuttal": {"reply", "response", "report"}, "counterclaim": {"answer"},
+	"agreement": {"contract"}, "decree": {"order", "judgment"}, "memo": {"memorandum"}, "memorandum": {"memo"},
+	"opinion": {"decision"}, "decision": {"opinion", "order", "award"}, "order": {"decree"}, "email": {"e-mail"},
 }

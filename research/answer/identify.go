@@ -23,6 +23,57 @@ var (
 		`\b(?:M(?:r|rs|s|x)|Dr)\. [A-Z]`)
 )
 
+// whichOne matches a question for which one of several that have names it is, as a matter of fact; its groups are the
+// words for what one is.
+var whichOne = regexp.MustCompile(`(?i)\b(?:which|what) ((?:[a-z-]+ ){0,3}?)(agent|surety|arbitrator|mediator|` +
+	`umpire|bank|firm|company|program|insurer|carrier|lender|broker|consultant|laboratory|vendor|supplier|hospital|` +
+	`auditor|accountant|attorney|lawyer|trustee|executor|guardian|contractor|subcontractor|manufacturer|expert|` +
+	`examiner|appraiser|adjuster|buyer|bidder) (?:has|have|had|is|was|were|did|does|do|will)\b`)
+
+var (
+	// nameAfter is a name behind a word in lower case. What follows an article is called by what it is: “the Lender”.
+	nameAfter = regexp.MustCompile(`\b([a-z]+),? (?:[A-Z][a-z]*\. )?([A-Z][\w&’'-]+)`)
+	// nameFirst is what may be a name at the beginning of a sentence.
+	nameFirst = regexp.MustCompile(`^\W*()([A-Z][\w&’'-]+),? (?:[A-Z]|(?:an?|the|is|was|were|has|had|will|shall|` +
+		`serves?|served|acts?|acted|became|remains?)\b)`)
+	// month is the name of a month.
+	month = regexp.MustCompile(`^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$`)
+)
+
+// anyOne reports whether a part asks which one of several that have names it is, and the sentences of the best window
+// that speak of such have only any of them, or all (“an engagement letter with a placement agent”), nor does another
+// window name one.
+func anyOne(a asked, ws []window) bool {
+	m := whichOne.FindStringSubmatch(a.part.Text)
+	if m == nil || parting.MatchString(m[1]) || m[1] != "" && share(text.Stems(m[1]), stemSet(ws[0].said)) < halfMet {
+		return false
+	}
+	noun := regexp.QuoteMeta(strings.ToLower(m[2]))
+	thing := regexp.MustCompile(`(?i)\b` + noun)
+	such := regexp.MustCompile(`(?i)\b(?:an?|any|another|such|each|every|no) (?:[\w-]+ ){0,3}` + noun + `\b|\b` +
+		strings.TrimSuffix(noun, "y") + `(?:s|ies)\b`)
+	spoken := false
+	for i, w := range ws {
+		for _, sp := range text.Sentences(w.said) {
+			sentence := sp.Of(w.said)
+			if named := namesOther(a, sentence); thing.MatchString(sentence) && named || i == 0 && named {
+				return false
+			}
+			spoken = spoken || i == 0 && such.MatchString(sentence)
+		}
+	}
+	return spoken
+}
+
+// namesOther reports whether a sentence names somebody or something that the question does not.
+func namesOther(a asked, sentence string) bool {
+	found := append(nameAfter.FindAllStringSubmatch(sentence, -1), nameFirst.FindAllStringSubmatch(sentence, -1)...)
+	return slices.ContainsFunc(found, func(m []string) bool {
+		return m[1] != "the" && m[1] != "this" && !month.MatchString(m[2]) && !text.IsStop(strings.ToLower(m[2])) &&
+			slices.ContainsFunc(text.Stems(m[2]), func(s string) bool { return a.weights[s] == 0 })
+	})
+}
+
 // nameless reports whether a part asks who somebody is, and the sentence of some words that speaks of it has somebody
 // without a name: “the work was given to a man of 38”.
 func nameless(a asked, said string) bool {

@@ -51,6 +51,28 @@ func TestWhoIsAskedAbout(t *testing.T) {
 			true,
 		},
 		{
+			"any of those that have names", "Which appraiser is the mill of Ames insured through?",
+			[]answer.Paper{paper("Notes on the mill", papers.Email, "The mill of Ames is to be insured through an appraiser.")},
+			false,
+		},
+		{
+			"one of them at the beginning", "Which appraiser is the mill of Ames insured through?",
+			[]answer.Paper{letter("Letter to Lind", "Dear Mr. Lind:\n\nCorvid is an appraiser, and the mill of Ames is "+
+				"insured through it.")},
+			true,
+		},
+		{
+			"one of them at the end", "Which appraiser is the mill of Ames insured through?",
+			[]answer.Paper{letter("Letter to Lind", "Dear Mr. Lind:\n\nThe mill of Ames is insured through an appraiser, "+
+				"Corvid of Salem.")},
+			true,
+		},
+		{
+			"one whom the paper calls by what it is", "Which lender is the mill of Ames insured by?",
+			[]answer.Paper{letter("Letter to Lind", "Dear Mr. Lind:\n\nThe mill of Ames is insured by the lender.")},
+			true,
+		},
+		{
 			"the day of another letter", "On what date was the stand-down letter for the mill issued?",
 			[]answer.Paper{
 				letter("Letter on the mill", "Dear Ms. Ames:\n\nThe warning letter for the mill was issued on May 3, 2025."),

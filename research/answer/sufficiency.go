@@ -28,6 +28,7 @@ type evidence struct {
 	grade    float64 // of its paper
 	disposed float64 // whether it says what became of what is asked about
 	stage    float64 // whether it is of the stage that is asked about
+	source   float64 // whether it is of the paper in which something is asked for
 	breath   float64 // whether its day or amount stands in one sentence with what is asked about
 	otherDay bool    // the day by which something is to be done stands apart from what is asked about
 	contrary bool    // it tells of one of which is so what is asked not to be
@@ -42,7 +43,7 @@ func (e evidence) values() map[string]float64 {
 		"logit": e.logit, "slot": e.slot, "cover": e.cover, "own": e.own, "names": e.names, "figures": e.figures,
 		"ordinal": e.ordinal, "redacted": e.redacted, "grade": e.grade,
 		"disposed": e.disposed, "stage": e.stage, "beyond": e.beyond(),
-		"breath": e.breath,
+		"breath": e.breath, "source": e.source,
 	}
 }
 
@@ -120,7 +121,9 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 		best.another = best.another || ofOtherPart(a, t, at.said)
 		best.missed = at.partly || misses(a, in, ranked[:min(len(ranked), looked)]) ||
 			ofOtherPaper(a, in, ranked[:min(len(ranked), looked)])
-		best.unnamed = best.slot == 0 && a.unnamed(at.said) || nameless(a, ranked[0].said)
+		best.unnamed = best.slot == 0 && a.unnamed(at.said) || nameless(a, ranked[0].said) ||
+			anyOne(a, ranked[:min(len(ranked), looked)])
+		best.source = source(a, in, at)
 		best.stage = a.stage(in.Question.Raw, at.head+" "+at.near+" "+at.said)
 	}
 	return best

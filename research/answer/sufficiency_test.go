@@ -44,3 +44,13 @@ func TestNearPassagesAreLessLikelyRight(t *testing.T) {
 	doubtful.Grade = 0.1
 	require.Less(t, confidence(t, ruling, doubtful), answered-0.05, "its passage hardly answers")
 }
+
+// What another paper says in passing of the one that is asked about is less likely its answer.
+func TestPapersThatAreAskedAbout(t *testing.T) {
+	const asked = "What counts as a finished mill under the supply contract of Ames?"
+	const said = "Under the terms of Ames a mill counts as finished where its wheel turns."
+	contract, email := paper("Supply Contract with Ames", "contract", said), paper("E-mail to Lind", "email", said)
+	require.Less(t, confidence(t, asked, email), confidence(t, asked, contract)-0.05)
+	require.InDelta(t, confidence(t, "Under what terms of Ames does a mill count as finished?", email),
+		confidence(t, "Under what terms of Ames does a mill count as finished?", contract), 0.05, "no paper is named")
+}

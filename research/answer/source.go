@@ -1,0 +1,76 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/text"
+)
+
+// kindsOfPapers are what papers are called.
+const kindsOfPapers = `(?i:agreement|contract|lease|letter|order|decree|notice|policy|inventory|log|complaint|answer|` +
+	`motion|brief|report|amendment|memo|memorandum|minutes|deed|bylaws|charter|schedule|invoice|award|opinion|decision|` +
+	`docket|filing|release|e-?mail|demand|petition|note|guaranty|form|certificate|declaration|affidavit|stipulation|` +
+	`resolution|summary|response|review|offer|permit|application|proposal)`
+
+// aPaper is a paper as a question names it, by its kind and a few words before it: “the construction contract”,
+// “Ames’s letter”. Its first group is all of it.
+const aPaper = `(?:the|his|her|their|our|its|my|this|that|[A-Z][\w.]*[’']s)\s+` +
+	`((?:[\w’'.-]+\s+){0,4}?` + kindsOfPapers + `(?:\s` + kindsOfPapers + `)?)\b`
+
+var (
+	// within matches the paper under or in which a question asks for something, and itself the one that it asks
+	// the words of.
+	within = regexp.MustCompile(`\b(?i:under|according to|pursuant to|per|in)\s+` + aPaper)
+	itself = regexp.MustCompile(`\b(?i:does|do|did)\s+` + aPaper +
+		`[^,;?]{0,40}?\b(?:say|state|provide|require|define|give|promise|set|list|name|call|cover|contain|allow|permit|` +
+		`forbid|prohibit|bar|grant|direct|order|offer|propose|describe|explain|specify|report|show|find|hold|conclude)\b`)
+	// parting matches words that no name of one kind of thing goes across.
+	parting = regexp.MustCompile(`\b(?:what|that|which|who|of|to|in|for|and|or|by|as|at|the|is|was|be|are|were|does|do|` +
+		`did|must|may|can|should|shall|will|would|has|have|had)\b`)
+)
+
+// secondHand is what a window counts that is not of the paper in which a question asks for something, but of one that
+// has its name at its beginning, or tells of it.
+const secondHand = 0.5
+
+// source is how far a window is of one of the papers in which a part asks for something, 0 to 1; 1 where it names none.
+// What an e-mail says in passing of a contract's term is not the contract's definition of it.
+func source(a asked, in Input, w window) float64 {
+	named := namedPapers(a.part.Text)
+	if named == nil {
+		named = namedPapers(in.Question.Raw)
+	}
+	if named == nil {
+		return 1
+	}
+	p, best := &in.Papers[w.paper], 0.0
+	called := stemSet(strings.Join([]string{
+		p.Document.Title, p.Document.Path, strings.ReplaceAll(p.Document.Type, "_", " "),
+	}, " "))
+	told := stemSet(w.said + " " + w.near + " " + w.head)
+	for _, name := range named {
+		words := strings.Fields(strings.ToLower(name))
+		kind := words[len(words)-1]
+		stems := text.Stems(name)
+		switch {
+		case slices.ContainsFunc(append(alsoCalled[kind], kind), func(k string) bool { return called[text.Stem(k)] }):
+			return 1
+		case share(stems, p.nameStems) == 1 || share(stems, told) == 1:
+			best = secondHand
+		}
+	}
+	return best
+}
+
+// namedPapers are the papers that a question names as those in which it asks for something.
+func namedPapers(asked string) []string {
+	var out []string
+	for _, m := range append(within.FindAllStringSubmatch(asked, -1), itself.FindAllStringSubmatch(asked, -1)...) {
+		if !parting.MatchString(m[1]) {
+			out = append(out, m[1])
+		}
+	}
+	return out
+}
