@@ -56,6 +56,7 @@ type Paper struct {
 	at             int // in the order of the retrieval
 	docket         []entry
 	grids          []grid
+	lastAmendment  int // the highest number of an amendment that it names; 0 before it was looked for, -1 for none
 }
 
 // Limits of what is looked at and shown.
@@ -100,7 +101,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		}
 		ranked = in.ofAsked(ranked)
 		ranked = a.decidedLater(in, a.dispositionFirst(t, in, ranked))
-		ranked = doneFirst(a, t, wholeFirst(in, a, t, ranked))
+		ranked = decretalFirst(a, in, doneFirst(a, t, wholeFirst(in, a, t, ranked)))
 		ranked = loggedFirst(in, a, t, labelFirst(in, a, t, ranked, all), all)
 		ranked = membersFirst(in, a, amountsFirst(in, a, ranked))
 		ranked = agreeingFirst(a, scheduleFirst(in, a, t, rowsFirst(in, a, t, ranked)))

@@ -47,6 +47,7 @@ func (c *choice) choose(parts [][]window) {
 		for _, w := range ranked[:min(len(ranked), 8)] {
 			if c.take(w, ranked[0].total) {
 				c.complete(part, w)
+				c.reply(part, w)
 				c.disagree(part, w, ranked)
 				break
 			}

@@ -22,7 +22,8 @@ const positionFactor = 0.85
 // echoes are sentences that say what a paper is about, or repeat what was asked for, and not what came of it.
 var echoes = regexp.MustCompile(`(?i)\b((has|have) (reviewed|considered)|having (reviewed|considered)|comes? before|` +
 	`before the court ` +
-	`(is|are)|please refer to|this (letter|memorandum|motion|order|document) (is|refers|responds|addresses|concerns)|` +
+	`(is|are)|(is|are|was) before (the|this) court|please refer to|` +
+	`this (letter|memorandum|motion|order|document) (is|refers|responds|addresses|concerns)|` +
 	`(respectfully )?(moves?|requests?|asks) (this|the|that the) court|` +
 	`the (question|issue) (presented|before|is whether))\b|` +
 	`\bv\. .{3,60}, (no|case)\b`)

@@ -3,6 +3,7 @@ package answer
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"headnote/papers"
 	"headnote/research/question"
@@ -35,4 +36,38 @@ func latest(in Input) int {
 		}
 	}
 	return best
+}
+
+// numberedAmendment is an amendment by its number, as papers and those who sum them up name it.
+var numberedAmendment = regexp.MustCompile(`(?i)\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|` +
+	`eleventh|twelfth) amendment\b`)
+
+var ordinalWords = []string{
+	"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+	"twelfth",
+}
+
+// number is the highest number of an amendment that some words name, 0 for none.
+func number(words string) int {
+	best := 0
+	for _, m := range numberedAmendment.FindAllStringSubmatch(words, -1) {
+		best = max(best, slices.Index(ordinalWords, strings.ToLower(m[1])))
+	}
+	return best
+}
+
+// earlierAmendment is what words count that tell only of an amendment before the last of which their own paper speaks,
+// where what holds now is asked for.
+const earlierAmendment = 0.7
+
+// ofEarlier reports whether words of a paper tell only of an amendment before the last one of which the same passages
+// of that paper tell.
+func ofEarlier(p *Paper, said string) bool {
+	if p.lastAmendment == 0 {
+		if p.lastAmendment = number(p.Text); p.lastAmendment == 0 {
+			p.lastAmendment = -1
+		}
+	}
+	n := number(said)
+	return n > 0 && n < p.lastAmendment
 }

@@ -60,7 +60,8 @@ func heaviestUnsaid(in Input, shown []window) string {
 var general = stemSet("among instead rather reached reach come came go went get got gone give gave given take took " +
 	"taken put thing both each every figure figures look looked turn turned let make made say still even also ever " +
 	"yet really actually exactly finally far past near match write written tell told ask asked speak spoke said " +
-	"work start stop count mean means deal bring brought keep kept leave left show shown call called")
+	"work start stop count mean means deal bring brought keep kept leave left show shown call called " +
+	"besides opposed latest newest recent think thought believe want survive owe owed pushed none big")
 
 // anywhere reports whether a paper has a word that begins with a stem.
 func anywhere(in Input, stem string) bool {

@@ -5,24 +5,29 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/papers"
 	"headnote/research/question"
 	"headnote/text"
 )
 
 // bearing are the windows of each part as they may be shown as the nearest where nothing answers: of a question that
-// names somebody, those of papers that speak of them. What another paper says of somebody else is not near.
+// names somebody, those of papers that speak of them, and the law, which holds for them. What another paper says of
+// somebody else is not near.
 func (in Input) bearing(parts [][]window) [][]window {
 	var names []string
 	if !in.Question.Asks(question.Comparison) {
 		names = in.telling()
 	}
+	general := !slices.ContainsFunc(names, func(name string) bool { return !in.client(name) })
 	out := make([][]window, len(parts))
 	for i, ranked := range parts {
 		a := in.asked(in.Question.Parts[i])
 		for _, w := range ranked {
 			p := &in.Papers[w.paper]
 			strange := w.fills > 0 && (w.breath < otherThing || ofAnother(a, p, w))
-			if (len(names) == 0 || slices.ContainsFunc(names, p.speaksOf)) && !strange && !p.revisedSince(&w) {
+			speaks := len(names) == 0 || slices.ContainsFunc(names, p.speaksOf) ||
+				general && slices.Contains(enacted, p.Document.Type)
+			if speaks && !strange && !p.revisedSince(&w) {
 				out[i] = append(out[i], w)
 			}
 		}
@@ -32,6 +37,9 @@ func (in Input) bearing(parts [][]window) [][]window {
 	}
 	return out
 }
+
+// enacted are types of papers that lay down what holds for everybody.
+var enacted = []string{papers.Statute, papers.Regulation, papers.Rule, papers.FederalRegister}
 
 // otherThing is how far the day or amount of a window must stand in one breath with what is asked about, below which it
 // is that of another thing, and nobody should take it for the answer.

@@ -71,7 +71,7 @@ func (s subject) alike(words string) float64 {
 func (p *Paper) best(about subject) []backends.Passage {
 	all := p.Document.Passages
 	if p.Found == 0 || p.Found >= len(all) {
-		return all[:min(len(all), passagesRead)]
+		return append(slices.Clone(all[:min(len(all), passagesRead)]), unfound(p)...)
 	}
 	type weighed struct {
 		backends.Passage
@@ -92,6 +92,31 @@ func (p *Paper) best(about subject) []backends.Passage {
 	}
 	for _, x := range rest[:min(len(rest), most)] {
 		out = append(out, x.Passage)
+	}
+	return out
+}
+
+// shortPaper bounds the papers of which every word is looked at, in bytes: an order or a message says in a line between
+// others what becomes of the rest. leastRest is how much of it no passage has that is worth looking at.
+const (
+	shortPaper = 6 << 10
+	leastRest  = 40
+)
+
+// unfound are the stretches of a short paper that no passage has that was found.
+func unfound(p *Paper) []backends.Passage {
+	if len(p.Text) > shortPaper {
+		return nil
+	}
+	found := slices.Clone(p.Document.Passages)
+	slices.SortFunc(found, func(a, b backends.Passage) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	var out []backends.Passage
+	at := 0
+	for _, x := range append(found, backends.Passage{Span: text.Span{Start: len(p.Text), End: len(p.Text)}}) {
+		if x.Span.Start-at >= leastRest {
+			out = append(out, backends.Passage{Span: text.Span{Start: at, End: x.Span.Start}})
+		}
+		at = max(at, x.Span.End)
 	}
 	return out
 }

@@ -60,27 +60,21 @@ type asked struct {
 	// whether somebody may or must do something, which the law says before anybody else
 	permission bool
 	separate   bool // whether what one judge says beside the court is asked for
+	newest     bool // whether what holds now is asked for, and no amendment by its number
 	latest     int  // the paper that has the last word, where that is asked for; -1 for none
 	stems      stemCache
 	counts     *regexp.Regexp // finds the number of what is asked how many there are; nil for nothing
 }
 
-// mark is something named, with its words.
-type mark struct {
-	question.Mark
-	stems  []string
-	weight float64
-	client bool // a name of somebody whom the law hardly speaks of, so that a rule answers without it
-}
-
 func (in Input) asked(part question.Part) asked {
 	a := asked{
 		part: part, permission: permission.MatchString(part.Text), counts: counts(part.Text),
+		newest:   in.Question.Newest && number(in.Question.Raw) == 0,
 		separate: separate.MatchString(in.Question.Raw), latest: latest(in),
 		stems: make(stemCache), weights: make(map[string]float64), others: make(map[string][][]string),
 	}
 	refers := referring.MatchString(part.Text)
-	own := stemSet(part.Text)
+	own := stemSet(plainly(part.Text))
 	a.own = own
 	for _, t := range in.Terms {
 		w := t.Weight
@@ -109,6 +103,9 @@ func (in Input) asked(part question.Part) asked {
 	addAcronyms(in, part.Text, a.others)
 	for _, m := range in.Question.Marks {
 		x := mark{Mark: m, stems: text.Stems(m.Text), weight: 1}
+		if len(x.stems) == 1 && m.Kind == question.Name {
+			x.others = a.others[x.stems[0]]
+		}
 		x.client = m.Kind == question.Name && in.client(m.Text)
 		if len(x.stems) > 0 {
 			a.marks = append(a.marks, x)
@@ -144,7 +141,7 @@ func (in Input) client(name string) bool {
 
 // law reports whether papers of a type say what holds for everybody.
 func law(kind string) bool {
-	return slices.Contains([]string{"opinion", "statute", "regulation", "rule", "ptab_decision"}, kind)
+	return slices.Contains([]string{"opinion", "statute", "regulation", "rule", "federal_register", "ptab_decision"}, kind)
 }
 
 // clientShare is how much a rule is about a client that it does not name.
@@ -255,6 +252,9 @@ func (a asked) quotes(said string) bool {
 
 var straight = strings.NewReplacer("“", `"`, "”", `"`)
 
+// excludes are words that only say what a term does not mean.
+var excludes = regexp.MustCompile(`(?i)\b(do|does|shall|will) not (include|mean|refer to|extend to)\b`)
+
 const unquotedTerm = 0.5 // share of a slot that words fill which use the term only
 
 // weighed is how many windows are looked at for the slots of a part: looking costs most, and of those further down
@@ -267,15 +267,7 @@ func (a asked) met(p *Paper, w *window, head, near map[string]bool) float64 {
 	for _, m := range a.marks {
 		all += m.weight
 		best := 0.0
-		holds := func(set map[string]bool) float64 {
-			n := 0
-			for _, s := range m.stems {
-				if set[s] {
-					n++
-				}
-			}
-			return float64(n) / float64(len(m.stems))
-		}
+		holds := m.in
 		best = max(holds(w.stems), 0.9*holds(head), 0.9*holds(p.nameStems), 0.6*holds(near))
 		if best < 0.5 && p.mentions(m.Text) {
 			best = 0.5
@@ -343,9 +335,9 @@ const doneFactor = 2
 // wording is a part as it is understood alone: one that says little by itself is read with the whole question.
 func (a asked) wording(q question.Question) string {
 	if len(text.Stems(a.part.Text)) < aloneStems || referring.MatchString(a.part.Text) {
-		return text.Prefix(q.Raw, wordingLength)
+		return text.Prefix(plainly(q.Raw), wordingLength)
 	}
-	return a.part.Text
+	return plainly(a.part.Text)
 }
 
 const wordingLength = 600 // bytes
@@ -371,7 +363,7 @@ func (a asked) rank(ctx context.Context, in Input, t tables, table *static.Table
 		w.found = p.found(w.rank)
 		v := table.Embed(w.head + " " + w.said)
 		w.alike = meant.Cosine(&v)
-		w.total = w.plain()
+		w.total = w.plain() * inForce(a, w)
 	}
 	sortWindows(out)
 	out = out[:min(len(out), weighed)]
@@ -380,7 +372,7 @@ func (a asked) rank(ctx context.Context, in Input, t tables, table *static.Table
 		told := in.Papers[w.paper].told(*w)
 		w.slot, w.fills = t.slots.Filled(a.part.Kinds, told, a.partly()), a.fillsSlot(t, told)
 		w.breath = a.breath(t, told)
-		if a.part.Asks(question.Definition) && !a.quotes(w.said) {
+		if a.part.Asks(question.Definition) && (!a.quotes(w.said) || excludes.MatchString(w.said)) {
 			w.slot *= unquotedTerm
 		}
 		w.slot *= (aside + (1-aside)*w.breath) * a.owed(t, told)

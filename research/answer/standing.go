@@ -3,9 +3,11 @@ package answer
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"headnote/papers"
 	"headnote/papers/pinpoint"
+	"headnote/text"
 )
 
 // stands matches a question whether something that was said, set or held still counts, and ending the words by which
@@ -78,6 +80,13 @@ func (a asked) current(p *Paper, w *window) float64 {
 	if stands.MatchString(a.part.Text) && calendar.MatchString(a.part.Text) && sweeping.MatchString(w.said) {
 		v *= sweepingFactor
 	}
+	v *= speaks(a, p) * inForce(a, w)
+	if laysDown(w) {
+		v *= ruleFactor
+	}
+	if a.newest && ofEarlier(p, w.said) {
+		v *= earlierAmendment
+	}
 	if stands.MatchString(a.part.Text) && w.cover >= inBreath && ending.MatchString(w.said) {
 		v *= endingFactor
 	}
@@ -134,3 +143,22 @@ func doneFirst(a asked, t tables, ranked []window) []window {
 	}
 	return append(first, rest...)
 }
+
+// rule is a heading that is a rule itself: “Members must pay their dues”.
+var rule = regexp.MustCompile(`(?i)^(?:\w+ ){1,6}(?:must|shall|may not|cannot|are|is required to) (?:\w+ ?){2,}`)
+
+// ruleFactor is what a sentence counts that lays down the rule of its heading: what follows explains it.
+const ruleFactor = 1.1
+
+// laysDown reports whether a window begins with the sentence that lays down the rule of its heading.
+func laysDown(w *window) bool {
+	head := strings.TrimLeft(strings.TrimSpace(w.head), "# ")
+	if !rule.MatchString(head) {
+		return false
+	}
+	ss := text.Sentences(w.said)
+	return len(ss) > 0 && share(text.Stems(head), stemSet(ss[0].Of(w.said))) >= inHeading
+}
+
+// inHeading is the share of the words of such a heading that its sentence has.
+const inHeading = 0.9

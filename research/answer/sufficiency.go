@@ -149,7 +149,7 @@ func (a asked) of(p *Paper, w window) evidence {
 	}
 	around := stemSet(w.said + " " + w.head + " " + w.near)
 	for _, m := range a.marks {
-		in := share(m.stems, around)
+		in := m.in(around)
 		switch m.Kind {
 		case question.Name:
 			met := max(in, 0.9*share(m.stems, p.nameStems))

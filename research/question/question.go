@@ -32,6 +32,7 @@ const (
 	YesNo       Kind = "yes or no"
 	Change      Kind = "change"
 	Consequence Kind = "consequence"
+	Version     Kind = "version"
 	Rule        Kind = "rule"
 )
 

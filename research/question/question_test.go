@@ -32,6 +32,8 @@ func TestKinds(t *testing.T) {
 		"May the landlord keep the deposit?":                            {question.YesNo},
 		"Which term do the lease and the sublease share?":               {question.Comparison},
 		"May the tenant share the key with its guests?":                 {question.YesNo},
+		"Which version of Part 12 must the mill follow today?":          {question.Status, question.Version},
+		"What does the Act call a night ferry?":                         {question.Definition},
 		"What dividend is paid per share?":                              {question.Amount},
 		"What is our last day to sue the tenant?":                       {question.Date},
 		"How did the board dispose of the appeal?":                      {question.Outcome, question.Manner},
