@@ -1,6 +1,7 @@
 package obligation
 
 import (
+	"regexp"
 	"strings"
 
 	"headnote/risk"
@@ -181,12 +182,18 @@ var bySignature = []string{
 	"effective upon execution by all", "effective upon execution by both", "effective when signed by both",
 	"last date of execution",
 	"date of last signature", "date of the last signature", "date of last execution",
+	"date on which the final signatory signs", "date on which the last signatory signs",
+	"date the final signatory signs", "date on which the last party signs",
 }
+
+// signedOn are the marks of signatures with the day behind the name, as papers without labels have them.
+var signedOn = regexp.MustCompile(`(?m)^\s*(?:/s/ [^\n\d/]{3,60}|/[A-Z][^\n\d/]{3,60}/)[ \t]{1,80}` +
+	`(?:\d|[A-Z][a-z]{2,8}\.? \d)`)
 
 // lastSigned is the last day in the signature blocks of a contract that takes effect with the last signature, zero
 // where it does not say so or where fewer than two days are written there.
 func lastSigned(body string) risk.Date {
-	if words.Any(words.Lower(body), bySignature) == "" {
+	if words.Any(unbroken.Replace(words.Lower(body)), bySignature) == "" {
 		return risk.Date{}
 	}
 	var last risk.Date
@@ -205,6 +212,18 @@ func lastSigned(body string) risk.Date {
 			if m.Date.After(last) {
 				last = m.Date
 			}
+		}
+	}
+	for _, at := range signedOn.FindAllStringIndex(body, -1) {
+		for _, m := range risk.Dates(body[at[0]:min(len(body), at[1]+30)]) {
+			if m.Date.IsZero() || m.Warning != "" {
+				continue
+			}
+			n++
+			if m.Date.After(last) {
+				last = m.Date
+			}
+			break
 		}
 	}
 	if n < 2 {

@@ -74,7 +74,10 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 		identify(&d)
 		return d, duty
 	}
-	if day := r.onDay(t); !day.IsZero() && duty && !begun.MatchString(lower) {
+	if p.Ordinal && begun.MatchString(lower) && ofMonth.MatchString(text.Line(t.event[:min(len(t.event), 60)])) {
+		return d, false // it has a first day, which startsIn reads
+	}
+	if day := r.onDay(t); !day.IsZero() && duty {
 		d.Date, d.Type, d.State, d.Period, d.Event = day, "recurring", risk.Set, "every month", ""
 		d.Warning = fmt.Sprintf(again+"; the next one is shown", "month")
 		d.Derivation = []string{fmt.Sprintf("stated: “%s of each month”; the next one is %s", p.Span.Of(s), day.Long())}

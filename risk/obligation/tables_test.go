@@ -65,6 +65,14 @@ func TestDaysInOrdinaryWords(t *testing.T) {
 				"month by $0.3 million, commencing on August 1, 2026.", "2026-08-01 recurring",
 		},
 		{
+			"the same in a letter", "letter", "The reserve will be $1.5 million, increasing on the first day of each month by " +
+				"$0.3 million, commencing on August 1, 2026.", "2026-08-01 recurring",
+		},
+		{
+			"the same in a contract", "contract", "The reserve shall be $1.5 million, increasing on the first day of each " +
+				"month by $0.3 million, commencing on August 1, 2026.", "2026-08-01 recurring",
+		},
+		{
 			"what has come again since", "contract", "Tenant shall pay $5 each quarter, beginning January 1, 2026.",
 			"2026-07-01 recurring",
 		},

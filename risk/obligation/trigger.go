@@ -80,6 +80,9 @@ func (r *paper) written(t timed, lower string) trigger {
 	if tr, ok := r.closing(t, near); ok {
 		return tr
 	}
+	if tr, ok := yearNamed(r, t, near); ok {
+		return tr
+	}
 	if tr, ok := r.began(near); ok {
 		return tr
 	}
