@@ -51,13 +51,8 @@ func deniesDone(a asked, said string) bool {
 			continue
 		}
 		verb := text.Stem(strings.ToLower(m[1]))
-		n := 0
-		for _, s := range text.Stems(said) {
-			if s == verb {
-				n++
-			}
-		}
-		if a.own[verb] && n == 1 && !general[verb] && !scheduled[verb] && a.shares(a.own, sentence) >= inBreath {
+		if a.own[verb] && !general[verb] && !scheduled[verb] && strings.Count(said, m[1]) == 1 &&
+			a.shares(a.own, sentence) >= inBreath {
 			return true
 		}
 	}

@@ -46,7 +46,7 @@ func TestHowTheCourtRuledInACase(t *testing.T) {
 // What was not done is no answer to how it was done.
 func TestWhatWasNotDone(t *testing.T) {
 	letter := paper("Letter", "letter", "The defendant Marsh "+
-		"moved to dismiss and has not answered the complaint of the mill.")
+		"moved to dismiss and has not answered the complaint of the mill. Its answer is due soon.")
 	require.False(t, ask(t, "What did Marsh plead in its answer to the complaint of the mill?", letter).Sufficient)
 	later := paper("Letter", "letter", "The defendant Marsh did not answer the complaint of the mill until May 4, 2026.")
 	require.True(t, ask(t, "When did Marsh answer the complaint of the mill?", later).Sufficient)
