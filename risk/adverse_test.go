@@ -63,6 +63,11 @@ func TestIssuesOfAnyPaper(t *testing.T) {
 			"This policy does not address the practices of other firms.",
 		},
 		{
+			"report", "Requirement met by a narrow margin",
+			"The meeting barely had a quorum of the members.",
+			"The meeting had a quorum of the members.",
+		},
+		{
 			"email", "Plan that comes after a day that binds",
 			"The new form cannot be in use by May 1 and comes with the June release.",
 			"The new form has been in use since May 1 and stays so.",
@@ -98,13 +103,29 @@ func TestIssuesOfAnyPaper(t *testing.T) {
 	}
 }
 
+// An opinion in the matter's own case, whose number the letters name, tells what is sought there and what is left open;
+// one in another case tells the law.
+func TestOpinionInTheOwnCase(t *testing.T) {
+	opinion := risk.Text{
+		ID: "opinion", Type: "opinion",
+		Body: "No. 24-cv-418\n\nBirch seeks a permanent injunction.\n\nWhether the license was in force remains for trial.",
+	}
+	letter := func(number string) risk.Text {
+		return risk.Text{ID: "letter", Type: "letter", Body: "Dear Ms. Orr:\n\nRe: Birch v. Alder, No. " + number + "\n"}
+	}
+	for _, title := range []string{"Question left for the next stage", "Relief that is sought in the case"} {
+		require.True(t, titled(t, title, opinion, letter("1:24-cv-00418")), title)
+		require.False(t, titled(t, title, opinion, letter("1:23-cv-00007")), title)
+	}
+}
+
 // A practice is an issue where a law among the papers forbids it.
 func TestPracticeIsToldAgainstARule(t *testing.T) {
 	for _, c := range []struct{ title, practice, rule string }{
 		{
 			"Kept without limit, which a rule among the papers forbids",
-			"Recordings are stored indefinitely on our servers.",
-			"An operator shall retain recordings no longer than is necessary.",
+			"Images of the riders are stored permanently on our servers.",
+			"An operator shall retain images no longer than is necessary.",
 		},
 		{
 			"One consent for several things, where a rule among the papers parts them",

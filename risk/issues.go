@@ -31,6 +31,7 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 		return nil, err
 	}
 	var hits []hit
+	docs = ownCases(docs)
 	others := strangers(docs)
 	ruled := table.ruled(docs, others)
 	for _, d := range docs {
@@ -107,8 +108,7 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 			})
 		}
 		if len(out)-first > 1 {
-			rest := slices.DeleteFunc(out[first:], func(h hit) bool { return t.all[h.kind].Rest })
-			out = out[:first+len(rest)]
+			out = append(out[:first], t.preferred(out[first:])...)
 		}
 	}
 	for _, i := range t.tables {
@@ -117,6 +117,16 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 		}
 	}
 	return out
+}
+
+// preferred are, of the hits of one sentence, those of kinds that do not stand back for others, or the first where
+// all do.
+func (t *kinds) preferred(hits []hit) []hit {
+	general := func(h hit) bool { return t.all[h.kind].Rest }
+	if !slices.ContainsFunc(hits, func(h hit) bool { return !general(h) }) {
+		return hits[:1]
+	}
+	return slices.DeleteFunc(hits, general)
 }
 
 // happened reports whether a sentence of a record tells of something that there is: it is not denied, not over, no

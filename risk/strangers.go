@@ -1,9 +1,11 @@
 package risk
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // firm is a company by its name and its form, person somebody by the way a letter speaks to or of him or her.
@@ -18,7 +20,7 @@ var (
 	// name is of the matter.
 	private = []string{"email", "letter", "response_letter", "contract", "amendment"}
 	// public are the types of those that anybody may have put in the folder to read about a case or a firm.
-	public = []string{"complaint", "order", "opinion", "motion", "brief", "answer", "other"}
+	public = []string{"complaint", "order", "motion", "brief", "answer", "other"}
 )
 
 // strangers are the papers about other firms: a complaint, an order or an account of one that names nobody whom the
@@ -35,9 +37,7 @@ func strangers(docs []Text) map[string]bool {
 		for _, n := range slices.Concat(called(firm, d.Body), called(person, d.Body)) {
 			ours[n] = true
 		}
-		for _, w := range fold(d.Body, nil) {
-			known[w.text] = true
-		}
+		maps.Copy(known, tokens(d.Body))
 	}
 	out := make(map[string]bool)
 	if len(ours) == 0 {
@@ -47,21 +47,75 @@ func strangers(docs []Text) map[string]bool {
 		if d.Docket != "" && dockets[d.Docket] > 1 || !slices.Contains(public, d.Type) {
 			continue
 		}
-		firms := called(firm, d.Body)
-		out[d.ID] = len(firms) > 0 && !slices.ContainsFunc(firms, func(n string) bool { return known[n] }) &&
-			!slices.ContainsFunc(fold(d.Body, nil), func(w word) bool { return ours[w.text] })
+		firms, has := called(firm, d.Body), tokens(d.Body)
+		bears := func(n string) bool { return written(has, n) }
+		out[d.ID] = len(firms) > 0 && !slices.ContainsFunc(slices.Collect(maps.Keys(ours)), bears) &&
+			!slices.ContainsFunc(firms, func(n string) bool { return written(known, n) && !has[strings.ToLower(n)] })
 	}
 	return out
 }
 
-// called are the first words, in lower case, of the names that a pattern finds in a text.
+// called are the first words of the names that a pattern finds in a text.
 func called(pattern *regexp.Regexp, body string) []string {
 	var out []string
 	for _, m := range pattern.FindAllStringSubmatch(body, -1) {
-		for _, w := range fold(strings.TrimPrefix(m[1], "The "), nil) {
-			out = append(out, w.text)
-			break
+		name := strings.TrimPrefix(m[1], "The ")
+		first := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		if len(first) > 0 {
+			out = append(out, first[0])
 		}
+	}
+	return out
+}
+
+// written reports whether a name is among the words of a text, with a capital or in capitals.
+func written(words map[string]bool, name string) bool {
+	return words[name] || words[strings.ToUpper(name)] || words[name[:1]+strings.ToLower(name[1:])]
+}
+
+// tokens are the words of a text as it writes them: a name that is also a word, "Recording", is found in small letters,
+// too.
+func tokens(body string) map[string]bool {
+	out := make(map[string]bool)
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for w := range strings.FieldsFuncSeq(body, apart) {
+		out[w] = true
+	}
+	return out
+}
+
+// numbered is how a federal court numbers a case: "1:24-cv-00418".
+var numbered = regexp.MustCompile(`(?i)\b(\d\d)-?(cv|cr|mc|ap|bk)-?0*(\d{2,})`)
+
+// captioned is how much of an opinion its caption and its head fill.
+const captioned = 4000
+
+// ownCases are the papers with the opinions in the matter's own case as what they are there: orders. It is the case
+// whose number the letters of the matter name.
+func ownCases(docs []Text) []Text {
+	ours := make(map[string]bool)
+	for _, d := range docs {
+		if slices.Contains(private, d.Type) {
+			for _, n := range cases(d.Body) {
+				ours[n] = true
+			}
+		}
+	}
+	out := slices.Clone(docs)
+	for i, d := range out {
+		head := d.Docket + " " + d.Body[:min(len(d.Body), captioned)]
+		if d.Type == "opinion" && slices.ContainsFunc(cases(head), func(n string) bool { return ours[n] }) {
+			out[i].Type = "order"
+		}
+	}
+	return out
+}
+
+// cases are the numbers of cases in a text, each written in one way.
+func cases(s string) []string {
+	var out []string
+	for _, m := range numbered.FindAllStringSubmatch(s, -1) {
+		out = append(out, strings.ToLower(m[1]+m[2]+m[3]))
 	}
 	return out
 }
