@@ -65,9 +65,9 @@ func (citationsPane) Draw(v *view, w, h int) []string {
 	}
 	l := s.Run.Links
 	facts := parts(w-3-width(s.CitationView.String()),
-		fmt.Sprintf("%d citations", l.Citations), fmt.Sprintf("%d authorities", len(l.Authorities)),
-		fmt.Sprintf("%d unresolved", l.Unresolved), fmt.Sprintf("%d documents", l.Sources), fmt.Sprintf("%d across domains",
-			l.CrossDomain))
+		count(l.Citations, "citation", "citations"), count(len(l.Authorities), "authority", "authorities"),
+		fmt.Sprintf("%d unresolved", l.Unresolved), count(l.Sources, "document", "documents"),
+		fmt.Sprintf("%d across domains", l.CrossDomain))
 	lines := []string{fit(fmt.Sprintf(" %s  %s", t.Strong.Render(s.CitationView.String()), t.Faint.Render(facts)), w)}
 	selected := max(s.RowOf(model.Citations), 0)
 	from, to := window(selected, len(s.Nodes), h-1)

@@ -27,6 +27,10 @@ func toolsPane(v *view, w, h int) []string {
 		}
 	}
 	tall := 2*len(s.Run.Calls)+detailLines <= rows // each call has room to say why it is there
+	why := 1
+	if 3*len(s.Run.Calls)+detailLines <= rows { // and that in full, mostly
+		why = 2
+	}
 	from, to := window(max(selected, 0), len(s.Run.Calls), rows)
 	if focus && !tall {
 		from, to = window(max(selected, 0), len(s.Run.Calls), max(1, rows-detailLines))
@@ -44,7 +48,9 @@ func toolsPane(v *view, w, h int) []string {
 				lines = append(lines, "   "+t.Faint.Render(more))
 			}
 		case tall:
-			lines = append(lines, "   "+t.Faint.Render(fit(text.Line(c.Reason), inner-4)))
+			for _, l := range atMost(wrap(text.Line(c.Reason), inner-4), why, inner-4) {
+				lines = append(lines, "   "+t.Faint.Render(fit(l, inner-4)))
+			}
 		}
 	}
 	if s.Running() && s.Run.Helping != nil {

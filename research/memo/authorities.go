@@ -64,9 +64,12 @@ func (w *appendices) followed(s *events.Section) {
 	how := counted(fmt.Sprintf("citations followed to %s at most from a document found, through authorities at hand",
 		plural(l.Depth, "step")))
 	if n := len(l.Followed); n > 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("Of these documents %d were read only because others cite "+
-			"them, and their own citations followed, to %s at most. The table of authorities leaves out what only they cite.", n,
-			plural(l.Depth, "step")), how)))
+		read := "1 of these documents was read only because another cites it"
+		if n > 1 {
+			read = fmt.Sprintf("%d of these documents were read only because others cite them", n)
+		}
+		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s; citations were followed to %s at most. The table of "+
+			"authorities leaves out what is cited there only.", read, plural(l.Depth, "step")), how)))
 	}
 	if l.Unread > 0 {
 		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("Of the authorities cited that are at hand %d more were "+
