@@ -33,6 +33,8 @@ var (
 	// undone is what somebody has not done, or was not done, by its verb.
 	undone = regexp.MustCompile(`(?i)\b(?:has|have|had|did|was|were|is|are)(?: not|n[’']t| never)(?: yet)?` +
 		`(?: been| be)?(?: [a-z]+ly)? ([a-z]{4,})\b`)
+	// past matches a question for what was done; who asks by when it must be is told so by what has not been.
+	past = regexp.MustCompile(`(?i)\b(?:did|was|were|had|has|have)\b`)
 	// afterAll are words by which something was done later, or in part.
 	afterAll = regexp.MustCompile(`(?i)\b(?:until|except|unless|other than|only|but|before|in full|solely|merely|just)\b`)
 )
@@ -41,7 +43,8 @@ var (
 // asks which defenses somebody pleaded in an answer is not told by "has not answered".
 func deniesDone(a asked, said string) bool {
 	kinds := []question.Kind{question.YesNo, question.Status, question.Reason, question.Comparison, question.Definition}
-	if slices.ContainsFunc(kinds, a.part.Asks) || denying.MatchString(boilerplate.ReplaceAllString(a.part.Text, " ")) {
+	if slices.ContainsFunc(kinds, a.part.Asks) || ahead.MatchString(a.part.Text) ||
+		!past.MatchString(a.part.Text) || denying.MatchString(boilerplate.ReplaceAllString(a.part.Text, " ")) {
 		return false
 	}
 	for _, sp := range text.Sentences(said) {

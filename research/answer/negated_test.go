@@ -48,6 +48,8 @@ func TestWhatWasNotDone(t *testing.T) {
 	letter := paper("Letter", "letter", "The defendant Marsh "+
 		"moved to dismiss and has not answered the complaint of the mill. Its answer is due soon.")
 	require.False(t, ask(t, "What did Marsh plead in its answer to the complaint of the mill?", letter).Sufficient)
+	due := paper("Letter", "letter", "Marsh has not answered the complaint. Its answer is due on May 8, 2026.")
+	require.True(t, ask(t, "By what day does Marsh have to serve its answer?", due).Sufficient)
 	later := paper("Letter", "letter", "The defendant Marsh did not answer the complaint of the mill until May 4, 2026.")
 	require.True(t, ask(t, "When did Marsh answer the complaint of the mill?", later).Sufficient)
 }
