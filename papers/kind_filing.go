@@ -37,6 +37,28 @@ var (
 // fewestItems is how many captions of Items show the form of a report.
 const fewestItems = 2
 
+// severalOf is the numbered heading of a paper of which several are kept in one file.
+var severalOf = regexp.MustCompile(`(?mi)^[ \t]*(change order|purchase order|work order|task order)\b[^\n]{0,60}?` +
+	`\bno\.?[ \t]*(\d{1,4})[ \t]*$`)
+
+// severalRoom bounds how much of a file is searched for these, in bytes.
+const severalRoom = 64 << 10
+
+// several reports a file of several change orders or the like, of which each has a day of its own.
+func (r *reader) several() bool {
+	first := ""
+	for _, m := range severalOf.FindAllStringSubmatch(r.Text[:min(len(r.Text), severalRoom)], -1) {
+		switch number := strings.ToLower(m[1]) + m[2]; first {
+		case "":
+			first = number
+		case number:
+		default:
+			return true
+		}
+	}
+	return false
+}
+
 // cover reports the cover page of a report to the Securities and Exchange Commission.
 func (r *reader) cover() bool {
 	head := r.flat[:min(len(r.flat), 4000)]

@@ -106,3 +106,13 @@ func TestDaysInColumns(t *testing.T) {
 	})
 	require.Empty(t, card.Date.Value)
 }
+
+// TestSeveralInOneFile: of three change orders in one file none gives the file its day.
+func TestSeveralInOneFile(t *testing.T) {
+	const one = "CHANGE ORDER                  No. 001\n\nDate: May 4, 2026\n\nThe Contract Sum is $40.\n\n"
+	day := func(s string) string {
+		return papers.Read(papers.Paper{Name: "Change Orders.pdf", Text: s}).Date.Value
+	}
+	require.Equal(t, "2026-05-04", day(one))
+	require.Empty(t, day(one+"CHANGE ORDER      PROPOSED    No. 002\n\nDate: June 5, 2026\n\nThe Contract Sum is $50.\n"))
+}

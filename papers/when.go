@@ -80,6 +80,9 @@ func (r dating) read() {
 		kind = Report
 	}
 	order := r.rules.order[kind]
+	if r.several() {
+		order = partOrder
+	}
 	if r.reportPart { // the days in it are those of what it tells
 		order = partOrder
 	}
