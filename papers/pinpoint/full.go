@@ -43,16 +43,20 @@ func isLaw(pin string) bool {
 // Within is the place of a pinpoint without its paper: "at 3:4–9", "§ 10.1", "“Term”"; "" where it names
 // the paper alone.
 func Within(pin string) string {
-	if i := strings.LastIndex(pin, " at "); i >= 0 {
+	rest, heading := pin, strings.LastIndex(pin, ", “")
+	if heading >= 0 && strings.HasSuffix(pin, "”") {
+		rest = pin[:heading] // what a heading says is no place in the paper: “Statement under 21 U.S.C. § 355”
+	}
+	if i := strings.LastIndex(rest, " at "); i >= 0 {
 		return pin[i+1:]
 	}
 	for _, sep := range []string{"§ ", "art. ", "Dkt. No. ", "entry of "} {
-		if i := strings.LastIndex(pin, sep); i > 0 {
+		if i := strings.LastIndex(rest, sep); i > 0 {
 			return pin[i:]
 		}
 	}
-	if i := strings.LastIndex(pin, ", “"); i >= 0 {
-		return pin[i+len(", "):]
+	if heading >= 0 {
+		return pin[heading+len(", "):]
 	}
 	return ""
 }

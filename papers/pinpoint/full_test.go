@@ -24,6 +24,8 @@ func TestFull(t *testing.T) {
 			"at 27", "at 27"},
 		{"Birch Co. v. Oak, Inc., 88 F.4th 1201", "Birch Co. v. Oak, Inc., “Syllabus”", "Birch Co. v. Oak, Inc., 88 F.4th " +
 			"1201, “Syllabus”", "“Syllabus”"},
+		{"Notice of Acme", "Notice of Acme, “Statement under 21 U.S.C. § 355(j)”", "Notice of Acme, “Statement under 21 " +
+			"U.S.C. § 355(j)”", "“Statement under 21 U.S.C. § 355(j)”"},
 		{"Letter of May 3, 2020", "", "Letter of May 3, 2020", ""},
 		{"Letter of May 3, 2020", "Letter of May 3, 2020", "Letter of May 3, 2020", ""},
 	} {
