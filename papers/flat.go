@@ -112,7 +112,7 @@ func flatten(ls []line) flat {
 			ls[i].counts = counted(ls[i].s)
 		}
 	}
-	f := flat{unsafe.String(unsafe.SliceData(b), len(b)), from} // nobody writes into b any more
+	f := flat{unsafe.String(unsafe.SliceData(b), len(b)), from} //nolint:gosec // nobody writes into b any more
 	for i := range ls {
 		to := len(f.s)
 		if i+1 < len(ls) {
