@@ -220,7 +220,7 @@ func TestReindex(t *testing.T) {
 	x.Press("iWhen is the hearing on the orchard?" + enter)
 	x.Shows("2 shows the memo")
 	x.Press("1")
-	x.Shows("notice")
+	x.Shows("Notice: Notice")
 	x.Press("q")
 	require.Equal(t, 0, x.Ends())
 

@@ -135,6 +135,9 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 	}
 	if format == "json" {
 		r.Refused, r.NoText = export.OrEmpty(r.Refused), export.OrEmpty(r.NoText)
+		if r.Others == nil {
+			r.Others = map[string]int{}
+		}
 		err = env.JSON(r)
 	} else {
 		printReport(env, m, r)
