@@ -34,7 +34,7 @@ func TestARunThatIsOpenedShowsThePlanThatWaits(t *testing.T) {
 	s, effects = play(t, s, model.ToggleSkip{})
 	require.True(t, effect[model.Estimate](t, effects).Calls[0].Skip, "what is switched off takes no time")
 	s, _ = told(t, s, &events.PlanApproved{Round: 1, Calls: r.Plans[0].Calls})
-	require.Equal(t, model.NoOverlay, s.Overlay, "whoever approved it")
+	require.Equal(t, model.NoOverlay, s.Overlay, "no matter who approved it")
 	require.Zero(t, s.Waits)
 
 	r.Status = events.Interrupted

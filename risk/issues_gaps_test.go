@@ -28,16 +28,6 @@ func TestIssuesOfLoansPrivacyAndGaps(t *testing.T) {
 			"There was no related party with a promissory note in the year.",
 		},
 		{
-			"other", "Personal data kept without a limit",
-			"Profile information may be kept without a fixed limit to improve our products.",
-			"The data of a profile shall not be retained indefinitely.",
-		},
-		{
-			"other", "One consent for everything",
-			"One agreement covers everything that is described here.",
-			"One consent must not cover everything, so that we must ask you to agree to all uses one by one.",
-		},
-		{
 			"other", "Personal data goes to advertisers",
 			"We share the advertising identifier with Birch Metrics, which shows advertising in other apps.",
 			"We do not share your location with anybody for advertising.",

@@ -21,7 +21,8 @@ func Full(title, pin string) string {
 		return title + ", at " + page
 	}
 	where := Within(pin)
-	if name := strings.TrimRight(strings.TrimSuffix(pin, where), " ,"); len(name) > 3 && strings.HasPrefix(title, name) {
+	name := strings.TrimRight(strings.TrimSuffix(pin, where), " ,")
+	if len(name) > 3 && strings.HasPrefix(title, name) {
 		if strings.HasPrefix(where, "§") || strings.HasPrefix(where, "art.") {
 			return title + " " + where
 		}

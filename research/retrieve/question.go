@@ -179,8 +179,9 @@ var asksOf = regexp.MustCompile(`(?i)\b(?:must|shall)(?: (?:it|he|she|they|we|yo
 // asking are words that ask rather than say what about.
 var asking = map[string]bool{
 	"say": true, "says": true, "said": true, "tell": true, "find": true, "show": true, "list": true, "explain": true,
-	"describe": true, "summarize": true, "give": true, "happen": true, "happened": true, "consider": true, "please": true,
-	"know": true, "need": true, "want": true, "mention": true, "indicate": true, "specify": true, "state": true,
+	"describe": true, "summarize": true, "give": true, "happen": true, "happened": true, "consider": true,
+	"please": true,
+	"know":   true, "need": true, "want": true, "mention": true, "indicate": true, "specify": true, "state": true,
 	"include": true, "contain": true, "document": true, "clause": true, "provision": true, "kind": true, "sort": true,
 	"like": true, "mean": true, "look": true, "according": true,
 }
@@ -238,8 +239,9 @@ var newClause = []string{
 // "If the tenant leaves, who pays?"
 var circumstances = []string{
 	"under", "according", "in", "for", "with", "as", "if", "when", "where", "given",
-	"regarding", "concerning", "per", "by", "at", "on", "after", "before", "once", "unless", "since", "because", "while",
-	"during", "pursuant", "assuming", "suppose", "consider", "considering", "about", "without", "upon", "from", "to",
+	"regarding", "concerning", "per", "by", "at", "on", "after", "before", "once", "unless", "since", "because",
+	"while", "during", "pursuant", "assuming", "suppose", "consider", "considering", "about", "without", "upon",
+	"from", "to",
 }
 
 func circumstance(word string) bool {
