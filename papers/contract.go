@@ -1,9 +1,10 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+
+	"headnote/text/pattern"
 )
 
 // capitals reports a title: most of its longer words begin with a capital.
@@ -261,7 +262,7 @@ func orgWords(s string) bool {
 	return false
 }
 
-var inParens = regexp.MustCompile(`\s*\([^()]*\)`)
+var inParens = pattern.New(`\s*\([^()]*\)`)
 
 // namedBelow reads the parties from a line below the heading that holds nothing else: Between A Trust and B. Doe.
 func (r headings) namedBelow() bool {

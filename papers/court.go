@@ -1,13 +1,13 @@
 package papers
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // courts finds whose paper it is and in which case: stamps, court or agency, docket numbers.
@@ -102,7 +102,7 @@ func (r courts) read() {
 }
 
 // districtCourt is a federal trial court named within a line.
-var districtCourt = regexp.MustCompile(`(?:U\.\s?S\.|United States) (District|Bankruptcy) Court,? (?:for the ` +
+var districtCourt = pattern.New(`(?:U\.\s?S\.|United States) (District|Bankruptcy) Court,? (?:for the ` +
 	`)?((?:(?:Northern|Southern|Eastern|Western|Middle|Central) )?District of [A-Z][a-z]+(?: [A-Z][a-z]+)?)`)
 
 // jerseyVenues are the counties by which docket numbers of New Jersey's Superior Court begin.
@@ -191,7 +191,7 @@ func (r courts) captionCourt(i int) Field {
 }
 
 // docketCourt is how the program of the federal courts names a trial court at the head of a docket.
-var docketCourt = regexp.MustCompile(`^U\. ?S\. (?:District|Bankruptcy) Court\b`)
+var docketCourt = pattern.New(`^U\. ?S\. (?:District|Bankruptcy) Court\b`)
 
 // federalName is the court of a docket as its program prints it, without the capitals that some set the state in.
 func federalName(name string) string {
@@ -208,7 +208,7 @@ func federalName(name string) string {
 }
 
 // programMark is what a court's program prints of itself: "U.S. District Court [LIVE]".
-var programMark = regexp.MustCompile(`\s*\[[^\]]{1,30}\]`)
+var programMark = pattern.New(`\s*\[[^\]]{1,30}\]`)
 
 // courtName is a line of a court's name with its small words small.
 func courtName(s string) string {

@@ -1,14 +1,15 @@
 package papers
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // courtHost is the address of a federal court: its circuit by number, or a district by its state, its part of it, and
 // whether it is the district's bankruptcy court.
-var courtHost = regexp.MustCompile(`\b(?:ecf\.)?(?:ca(\d{1,2}|dc|fc)|([a-z]{2})([nsewmc])?([db]))\.uscourts\.gov\b`)
+var courtHost = pattern.New(`\b(?:ecf\.)?(?:ca(\d{1,2}|dc|fc)|([a-z]{2})([nsewmc])?([db]))\.uscourts\.gov\b`)
 
 var directions = map[string]string{
 	"n": "Northern ", "s": "Southern ", "e": "Eastern ", "w": "Western ", "m": "Middle ", "c": "Central ", "": "",

@@ -1,20 +1,21 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // trialCourt is a federal trial court as captions and docket pages name it.
-var trialCourt = regexp.MustCompile(`(?i)^(?:United States|U\. ?S\.) (District|Bankruptcy) Court,?(?: for the| ` +
+var trialCourt = pattern.New(`(?i)^(?:United States|U\. ?S\.) (District|Bankruptcy) Court,?(?: for the| ` +
 	`in the)? ` +
 	`((?:Northern|Southern|Eastern|Western|Middle|Central) )?District of ([A-Za-z .]+?)(?: \(.*|, .*)?$`)
 
-var appealsCourt = regexp.MustCompile(
+var appealsCourt = pattern.New(
 	`(?i)^(?:United States|U\. ?S\.) Courts? of Appeals?,?(?: for the)? (.+?) Circuit$`)
 
 // closedUp are abbreviations of two initials, which are set without a space behind others: S.D.N.Y., but D. Ariz.
-var closedUp = regexp.MustCompile(`^(?:[A-Z]\.){2}$`)
+var closedUp = pattern.New(`^(?:[A-Z]\.){2}$`)
 
 // shortCourts are courts that citations abbreviate by themselves.
 var shortCourts = map[string]string{

@@ -3,11 +3,11 @@ package papers
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Distinguish makes titles that no two papers share. It is given the cards of a matter and the names of their files;
@@ -97,7 +97,7 @@ func formOf(name string) string {
 	return ""
 }
 
-var lastNumber = regexp.MustCompile(`(\d{1,6})\)?$`)
+var lastNumber = pattern.New(`(\d{1,6})\)?$`)
 
 // partOf is the number at the end of a file's name.
 func partOf(name string) string {

@@ -1,36 +1,36 @@
 package papers
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/papers/internal/phrases"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 type hit = phrases.Hit
 
 // docketLabel is what is written before a docket number, docketValue the number.
 var (
-	docketLabel = regexp.MustCompile(`(?i)\b(?:(?:appellate |lead |related )?(?:case|civil ` +
+	docketLabel = pattern.New(`(?i)\b(?:(?:appellate |lead |related )?(?:case|civil ` +
 		`action|civil|crim(?:inal)?|docket|cause|index|complaint|bankruptcy petition|petition|court of appeals ` +
 		`docket|adversary proceeding|adv\.? proc\.?|proceeding|our file|file|appeal|misc\.?|c\.\s?a\.?|state ` +
 		`file|charge|inspection|matter|wage claim|usdc|mdl|application|investigation|admin(?:istrative)? ` +
 		`(?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?|cases?\s)|\bdocket id\b|\bcase:|` +
 		`\bdocket:|\bnos?\.)\s*[.:#]{0,3}\s*`)
-	docketValue = regexp.MustCompile(`^(?:(?:[A-Z]{2})?C(?:V|R|IV)\.? ?\d{2}[-–]\d{3,6}` +
+	docketValue = pattern.New(`^(?:(?:[A-Z]{2})?C(?:V|R|IV)\.? ?\d{2}[-–]\d{3,6}` +
 		`(?:-[A-Z]{2,4}\b)*(?: [A-Z]{2,4}\b)?|\d{2}/\d{3},\d{3}|(?:19|20)?\d{2} [A-Z]{1,3} \d{3,7}|` +
 		`(?:[A-Z]{2,6}[ -]?)?(?:\d{1,2}:)?[A-Za-z]{0,4}-?\d{1,4}[-–][A-Za-z]{1,4}` +
 		`[-–]\d{2,7}(?:[-–][A-Za-z0-9]{1,6})*|[A-Za-z]{1,4}[- ][A-Za-z]{1,2}[- ]\d{3,7}[- ` +
 		`]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|\d{2,4}[A-Z]{1,6}\d{1,8}|[A-Z]{1,4}\d{4,12}|\d{5,12}` +
 		`)(?:\s?\([A-Za-z]{2,5}\))*`)
 	// shortDocket is a number of four digits that is no year, as agencies have them behind "Docket No."
-	shortDocket = regexp.MustCompile(`^(?:[3-9]\d{3}|2[1-9]\d{2})(?:$|[\s,;)])`)
-	jerseyZeros = regexp.MustCompile(`^([A-Z]{3})-([A-Z]{1,2})-0+(\d+-\d{2})$`)
-	proceeding  = regexp.MustCompile(`\b(?:IPR|PGR|CBM|DER)\s?(\d{4})-(\d{5})\b`)
-	federalCase = regexp.MustCompile(`\b\d{1,2}:\d{2}-[a-zA-Z]{2,3}-\d{3,6}(?:-[A-Z]{2,4})*\b`)
-	regDocket   = regexp.MustCompile(`\b(?:[A-Z]{2,6}-\d{4}-[A-Z]{1,3}-\d{3,6}|[A-Z]{2,6}-[A-Z]{2,6}-\d{4}-\d{3,6}|` +
+	shortDocket = pattern.New(`^(?:[3-9]\d{3}|2[1-9]\d{2})(?:$|[\s,;)])`)
+	jerseyZeros = pattern.New(`^([A-Z]{3})-([A-Z]{1,2})-0+(\d+-\d{2})$`)
+	proceeding  = pattern.New(`\b(?:IPR|PGR|CBM|DER)\s?(\d{4})-(\d{5})\b`)
+	federalCase = pattern.New(`\b\d{1,2}:\d{2}-[a-zA-Z]{2,3}-\d{3,6}(?:-[A-Z]{2,4})*\b`)
+	regDocket   = pattern.New(`\b(?:[A-Z]{2,6}-\d{4}-[A-Z]{1,3}-\d{3,6}|[A-Z]{2,6}-[A-Z]{2,6}-\d{4}-\d{3,6}|` +
 		`EPA-[A-Z0-9]+-[A-Z]+-\d{4}-\d{4})\b`)
 )
 
@@ -87,7 +87,7 @@ func docketsIn(l line) []string {
 }
 
 // labelAlone is a label whose number is on the line below it, at the right of a party or alone.
-var labelAlone = regexp.MustCompile(`(?:^|\s{3,})(?:docket|case|cause|index|civil action|court file)\s+` +
+var labelAlone = pattern.New(`(?:^|\s{3,})(?:docket|case|cause|index|civil action|court file)\s+` +
 	`(?:no\.?|number)\s*:?\s*$`)
 
 // docketBelow is the docket number of a line whose label is alone on the line above.
@@ -113,8 +113,8 @@ func endsInNumber(low string) bool {
 }
 
 var (
-	docketAnd = regexp.MustCompile(`^\s*(?:,|;|&|\band\b)[\s,;&]*(?:and\s+)?(?:[Nn]os?\.\s*)?`)
-	telephone = regexp.MustCompile(`^(?:1-)?\d{3}[-.]\d{3}[-.]\d{4}$`)
+	docketAnd = pattern.New(`^\s*(?:,|;|&|\band\b)[\s,;&]*(?:and\s+)?(?:[Nn]os?\.\s*)?`)
+	telephone = pattern.New(`^(?:1-)?\d{3}[-.]\d{3}[-.]\d{4}$`)
 )
 
 // fewestDigits is how many digits a docket number has at least.
@@ -186,7 +186,7 @@ func tidyDocket(v string) string {
 	return v
 }
 
-var judgeInitials = regexp.MustCompile(`(\d)(?:-[A-Z]{2,4})+$`)
+var judgeInitials = pattern.New(`(\d)(?:-[A-Z]{2,4})+$`)
 
 // withoutJudge takes the initials of judges from a docket number: they change with the judge, and a stamp has those of
 // the day on which it was printed.
@@ -217,7 +217,7 @@ func (r courts) filedIn() {
 // lastOf is the number of a case within its year.
 func lastOf(docket string) string { return docket[strings.LastIndexByte(withoutJudge(docket), '-')+1:] }
 
-var appealNumber = regexp.MustCompile(`^\d{2}-\d{2,5}$`)
+var appealNumber = pattern.New(`^\d{2}-\d{2,5}$`)
 
 // dockets reads docket, case and file numbers: the caption's first, then those of the stamp.
 func (r courts) dockets() {

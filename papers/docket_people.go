@@ -1,8 +1,9 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // sheetRoles are the labels of a docket's head before who appears in the case, with their roles.
@@ -26,13 +27,13 @@ const (
 
 var (
 	// sheetName is the name of a person, whatever the case of its letters.
-	sheetName = regexp.MustCompile(`^[A-Z][A-Za-z'’.-]*(?: [A-Z][A-Za-z'’.-]*){1,4}(?: ?,? (?:Jr|Sr|II|III|IV)\.?)?$`)
+	sheetName = pattern.New(`^[A-Z][A-Za-z'’.-]*(?: [A-Z][A-Za-z'’.-]*){1,4}(?: ?,? (?:Jr|Sr|II|III|IV)\.?)?$`)
 	// sheetEnd is a line with which what is said of a lawyer ends.
-	sheetEnd = regexp.MustCompile(`(?i)^(?:email:|terminated:|attorney to be noticed|lead attorney|pro hac vice|` +
+	sheetEnd = pattern.New(`(?i)^(?:email:|terminated:|attorney to be noticed|lead attorney|pro hac vice|` +
 		`\(see above|pro se$)`)
 	// sheetEntries is the head of the table of a docket's entries.
-	sheetEntries = regexp.MustCompile(`(?i)^(?:filing date|date filed)\s*\|\s*#`)
-	firmWords    = regexp.MustCompile(`(?i)\b(?:llp|llc|pllc|p\.?c\.?|p\.?a\.?|law|office|offices|group|associates|firm|` +
+	sheetEntries = pattern.New(`(?i)^(?:filing date|date filed)\s*\|\s*#`)
+	firmWords    = pattern.New(`(?i)\b(?:llp|llc|pllc|p\.?c\.?|p\.?a\.?|law|office|offices|group|associates|firm|` +
 		`suite|ste|floor|street|avenue|box|building|bldg|trustee|department|united states|attorney|noticed|division)\b`)
 )
 

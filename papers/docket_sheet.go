@@ -1,15 +1,16 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // sheetRoom is how many lines the head of a docket can have, before its entries.
 const sheetRoom = 60
 
 var (
-	sheetChapter = regexp.MustCompile(`(?i)^chapter:?\s*\|?\s*(7|9|11|12|13|15)\b`)
+	sheetChapter = pattern.New(`(?i)^chapter:?\s*\|?\s*(7|9|11|12|13|15)\b`)
 	// sheetStates are lines of a docket's head by which a case has ended or begun anew.
 	sheetStates = []struct{ label, state string }{
 		{"debtor dismissed:", "dismissed"}, {"date reopened:", "reopened"}, {"date terminated:", "closed"},

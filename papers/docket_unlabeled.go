@@ -1,16 +1,17 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // yearCase is the number of a case as state courts write it without a label: its year, its sort and its number. What
 // reporters of opinions number so is not meant: 2013 IL 112116, 2021 WL 123456.
-var yearCase = regexp.MustCompile(`\b(?:19|20)\d{2} ([A-Z]{1,4}\d?) \d{5,7}\b`)
+var yearCase = pattern.New(`\b(?:19|20)\d{2} ([A-Z]{1,4}\d?) \d{5,7}\b`)
 
 // chargeNumber is that of a charge of discrimination: its office, its year and its number.
-var chargeNumber = regexp.MustCompile(`\b(\d{2}[A-Z0-9])-20\d{2}-\d{5}\b`)
+var chargeNumber = pattern.New(`\b(\d{2}[A-Z0-9])-20\d{2}-\d{5}\b`)
 
 // unlabeledRoom is how many lines of the beginning such a number can be in.
 const unlabeledRoom = 45

@@ -1,13 +1,14 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // enactedBy is the body of a local government by the long title of its resolution or ordinance: a resolution of the
 // planning commission of the city of.
-var enactedBy = regexp.MustCompile(`\b(?:resolution|ordinance) of the ((?:[a-z]+ ){0,3}(?:council|commission|board|` +
+var enactedBy = pattern.New(`\b(?:resolution|ordinance) of the ((?:[a-z]+ ){0,3}(?:council|commission|board|` +
 	`authority|committee)(?: of [a-z]+)?) of the ((?:city and county|city|county|town|village|borough|township|parish) ` +
 	`of [a-z.'-]+(?: [a-z.'-]+){0,2}?)(?:[,;.]| [a-z]+ing\b| to\b| that\b| \()`)
 

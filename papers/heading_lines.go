@@ -1,10 +1,11 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"headnote/text/pattern"
 )
 
 func (r headings) readHeadingLine(i int) bool {
@@ -45,7 +46,7 @@ func titleCased(l line) bool {
 }
 
 // contentsLine is a line of a table of contents: a number before it or dots within it, and a page behind it.
-var contentsLine = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|[IVX]+\.)\s+\S.*[^\d\s,]\s+\d{1,3}$|` +
+var contentsLine = pattern.New(`^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|[IVX]+\.)\s+\S.*[^\d\s,]\s+\d{1,3}$|` +
 	`(?:\s?\.){4,}\s*(?:\d{1,3}|[ivx]+)$`)
 
 var contentsHead = map[string]bool{"contents": true, "table of contents": true}

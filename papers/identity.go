@@ -1,35 +1,35 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // identity reads the papers that are cited by what they are: statutes, rules, opinions, patents.
 type identity struct{ *reader }
 
 var (
-	reported = regexp.MustCompile(`\b(\d{1,4}) (U\. ?S\.|S\. ?Ct\.|F\. ?(?:2d|3d|4th)|F\. ?Supp\. ` +
+	reported = pattern.New(`\b(\d{1,4}) (U\. ?S\.|S\. ?Ct\.|F\. ?(?:2d|3d|4th)|F\. ?Supp\. ` +
 		`?(?:2d|3d)?|F\.R\.D\.|B\.R\.|A\. ?(?:2d|3d)|P\. ?(?:2d|3d)|N\.E\. ?(?:2d|3d)?|N\.W\. ?2d|S\.E\. ?2d|S\.W\. ` +
 		`?(?:2d|3d)|So\. ?(?:2d|3d)|Cal\. ?(?:App\. ?)?(?:2d|3d|4th|5th)|N\.Y\. ?(?:2d|3d)|A\.D\. ` +
 		`?(?:2d|3d)|[A-Z][a-z]+\. App\.(?: ?2d| ?3d)?) (\d{1,5}|_{2,})(?:,? \((?:[A-Z0-9][A-Za-z0-9. ]{0,20} )?(\d{4})\))?`)
-	neutral = regexp.MustCompile(`\b(\d{4} ?-? ?(?:[A-Z][A-Za-z]{1,6}-?(?: App)?)[ -]\d{1,5}(?:-U)?|T\.C\. Memo\. ` +
+	neutral = pattern.New(`\b(\d{4} ?-? ?(?:[A-Z][A-Za-z]{1,6}-?(?: App)?)[ -]\d{1,5}(?:-U)?|T\.C\. Memo\. ` +
 		`\d{4}-\d+|\d{3} T\.C\. No\. \d+)\b`)
-	patentNo = regexp.MustCompile(`(?i)\b(?:patent no\.?:?|us|u\.s\. patent(?: no\.)?|patent ` +
+	patentNo = pattern.New(`(?i)\b(?:patent no\.?:?|us|u\.s\. patent(?: no\.)?|patent ` +
 		`number:?)\s*(?:us\s?)?((?:re|d|pp)?\s?\d{1,2},\d{3},\d{3}|\d{7,8})\s?([ab]\d)?\b`)
-	frPage   = regexp.MustCompile(`\b(\d{2,3}) (?:FR|Fed\. Reg\.) (\d{1,6})\b`)
-	frNumber = regexp.MustCompile(`(?i)(?:\[?fr doc\.? ?(?:no\.?:?)?|document ` +
+	frPage   = pattern.New(`\b(\d{2,3}) (?:FR|Fed\. Reg\.) (\d{1,6})\b`)
+	frNumber = pattern.New(`(?i)(?:\[?fr doc\.? ?(?:no\.?:?)?|document ` +
 		`number:?\**:?|document_number:?|federal_register:)\s*(\d{4}-\d{4,6}|E\d-\d{3,6}|[A-Z]?\d-\d{4,6})`)
-	noticeNo = regexp.MustCompile(`(?i)\b(cms|marcs-cms|fei|fei number|ref\.?|reference no\.?|reference ` +
+	noticeNo = pattern.New(`(?i)\b(cms|marcs-cms|fei|fei number|ref\.?|reference no\.?|reference ` +
 		`number|wl|reference)\s*(?:no\.?\s*)?[#:]{1,2}\s*:?\s*([A-Z0-9][A-Z0-9-]{3,15})`)
-	exhibitNo = regexp.MustCompile(`(?i)^(exhibit|ex\.|schedule|annex|attachment)\s*[-–]?\s*\(?(\d{1,3}(?:\.\d{1,3}` +
+	exhibitNo = pattern.New(`(?i)^(exhibit|ex\.|schedule|annex|attachment)\s*[-–]?\s*\(?(\d{1,3}(?:\.\d{1,3}` +
 		`)?[a-z]?|[A-Z]{1,2})\)?(?:$|[\s.:*†{])`)
-	formName = regexp.MustCompile(`(?i)\b(?:form\s+(?:fda\s+)?(10-[kq](?:/a)?|8-k(?:/a)?|6-k|20-f|40-f|s-1|` +
+	formName = pattern.New(`(?i)\b(?:form\s+(?:fda\s+)?(10-[kq](?:/a)?|8-k(?:/a)?|6-k|20-f|40-f|s-1|` +
 		`990(?:-[a-z]+)?|1040|1065|1120|w-9|483|i-9|u4|adv|ma-i|[a-z]{1,2}-?\d{1,4})|(?:AO|CV|JS|UCC|SF)[ ` +
 		`-]?(\d{1,4}[A-Z]?))\b`)
-	subpart = regexp.MustCompile(`(?i)^(?:#+\s*)?(chapter|title|article|part)\s+(\d+[A-Z]?(?:\.\d+)?)\b[\s.:–—-]*(.*)$`)
+	subpart = pattern.New(`(?i)^(?:#+\s*)?(chapter|title|article|part)\s+(\d+[A-Z]?(?:\.\d+)?)\b[\s.:–—-]*(.*)$`)
 )
 
 // read finds what a paper is cited by, and whose it is where no court's.

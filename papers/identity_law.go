@@ -1,10 +1,10 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // statute reads the section, chapter or title of a code.
@@ -120,7 +120,7 @@ func (r identity) act() (line, bool) {
 	return line{}, false
 }
 
-var finite = regexp.MustCompile(`\b(?:shall|may|must|is|are|was|were|has|have|does|do)\b`)
+var finite = pattern.New(`\b(?:shall|may|must|is|are|was|were|has|have|does|do)\b`)
 
 // isSentence reports what is a sentence of a text rather than a heading: it is closed, has a verb, and is no list of
 // matters as captions of sections are.
@@ -131,7 +131,7 @@ func isSentence(s string) bool {
 }
 
 // innerStop is the end of a sentence within a line.
-var innerStop = regexp.MustCompile(`[a-z]{4,}[.] [A-Z]`)
+var innerStop = pattern.New(`[a-z]{4,}[.] [A-Z]`)
 
 func plainHyphens(s string) string { return strings.NewReplacer("–", "-", "—", "-").Replace(s) }
 
@@ -153,8 +153,8 @@ var postal = map[string]string{
 }
 
 var (
-	govName  = regexp.MustCompile(`(?i)^gov\.([a-z]{2})\.|^([a-z]{2})[ _-](?:code|stat|statutes|rev)(?:_|\b)`)
-	codePart = regexp.MustCompile(`(?i)\b(title|ch(?:apter)?|art(?:icle)?|part)[ ._-]*(\d+[a-z]?)`)
+	govName  = pattern.New(`(?i)^gov\.([a-z]{2})\.|^([a-z]{2})[ _-](?:code|stat|statutes|rev)(?:_|\b)`)
+	codePart = pattern.New(`(?i)\b(title|ch(?:apter)?|art(?:icle)?|part)[ ._-]*(\d+[a-z]?)`)
 )
 
 // stateCode reads of which state's code a paper is, and which title and chapter.

@@ -1,29 +1,30 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // kinds finds the type of the paper and its status.
 type kinds struct{ *reader }
 
 var (
-	sectionHead = regexp.MustCompile(
+	sectionHead = pattern.New(
 		`^§+\s?(\d+[A-Za-z]*(?:[–—-]\d+[A-Za-z]*)*(?:\.\d+)*(?:\([A-Za-z0-9]+\))?)\.?\s*(.*)$`)
-	codeHead = regexp.MustCompile(`^(\d+[A-Z]?(?:-\d+[A-Z]?)+(?:\.\d+[a-z]?)*)\.?\s+(\S.*)$`)
-	partHead = regexp.MustCompile(`(?i)^part (\d{1,5})\s?[–—-]\s?(\S.*)$`)
-	ruleHead = regexp.MustCompile(`(?i)^(?:(?:frcp|fre|frap|frcrp|frbp) )?rule ` +
+	codeHead = pattern.New(`^(\d+[A-Z]?(?:-\d+[A-Z]?)+(?:\.\d+[a-z]?)*)\.?\s+(\S.*)$`)
+	partHead = pattern.New(`(?i)^part (\d{1,5})\s?[–—-]\s?(\S.*)$`)
+	ruleHead = pattern.New(`(?i)^(?:(?:frcp|fre|frap|frcrp|frbp) )?rule ` +
 		`(\d+(?:\.\d+)?(?:[-–]\d+)?)[.:–—-]+\s*(.*)$`)
-	titleOfCode = regexp.MustCompile(`(?i)^title (\d{1,2})\b[\s.–—-]*(.*)$`)
-	uscName     = regexp.MustCompile(`(?i)^(?:usca?|uscode|us code)[ _-]*(?:title[ _-]*)?(\d{1,2})[ ` +
+	titleOfCode = pattern.New(`(?i)^title (\d{1,2})\b[\s.–—-]*(.*)$`)
+	uscName     = pattern.New(`(?i)^(?:usca?|uscode|us code)[ _-]*(?:title[ _-]*)?(\d{1,2})[ ` +
 		`_§-]+(?:s(?:ec(?:tion)?)?[. ` +
 		`_-]*)?(\d+[a-zA-Z]*(?:-\d+[a-z]*)?)$|^(\d{1,2})[ _-]*u\.? ?s\.? ?c\.?(?: ?a\.?)?[ _§-]*(?:s(?:ec(?:tion)?)?[. ` +
 		`_-]*)?(\d+[a-zA-Z]*(?:-\d+)?)(?:[ _,-]+[A-Za-z].*)?$`)
-	dcName      = regexp.MustCompile(`(?i)^dc[ _-](\d+-\d+(?:\.\d+[a-z]?)?)$`)
-	cfrName     = regexp.MustCompile(`(?i)(\d{1,2})[ _-]?c\.?f\.?r\.?[ _-]+(?:part[ _-]*)?(\d{1,5})`)
-	cfrText     = regexp.MustCompile(`(?i)\b(\d{1,2}) ?c\.?f\.?r`)
-	exhibitOnly = regexp.MustCompile(`(?i)^exhibit\s+["“]?([a-z]{1,2}|\d{1,3}(?:\.\d+)?)["”]?$`)
+	dcName      = pattern.New(`(?i)^dc[ _-](\d+-\d+(?:\.\d+[a-z]?)?)$`)
+	cfrName     = pattern.New(`(?i)(\d{1,2})[ _-]?c\.?f\.?r\.?[ _-]+(?:part[ _-]*)?(\d{1,5})`)
+	cfrText     = pattern.New(`(?i)\b(\d{1,2}) ?c\.?f\.?r`)
+	exhibitOnly = pattern.New(`(?i)^exhibit\s+["“]?([a-z]{1,2}|\d{1,3}(?:\.\d+)?)["”]?$`)
 )
 
 // read adds up what shows the type of the paper.

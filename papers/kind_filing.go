@@ -2,8 +2,9 @@ package papers
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // Forms 10-K and 10-Q are printed and kept in parts, without the cover page that names the form. What numbers and
@@ -12,9 +13,9 @@ import (
 
 var (
 	// itemHead is the caption of an Item of a periodic report.
-	itemHead = regexp.MustCompile(`^(?:part i{1,3},? )?item (\d{1,2}[ab]?)[.:]?[ –—-]*([a-z].*)$`)
+	itemHead = pattern.New(`^(?:part i{1,3},? )?item (\d{1,2}[ab]?)[.:]?[ –—-]*([a-z].*)$`)
 	// viewerGroup is the group of elements that a table of that viewer begins with: Debt Disclosure [Abstract].
-	viewerGroup = regexp.MustCompile(`\[(?:abstract|line items|member|table|axis)\]`)
+	viewerGroup = pattern.New(`\[(?:abstract|line items|member|table|axis)\]`)
 )
 
 // periods are the months in "months ended" above a column of that viewer.
@@ -38,7 +39,7 @@ var (
 const fewestItems = 2
 
 // severalOf is the numbered heading of a paper of which several are kept in one file.
-var severalOf = regexp.MustCompile(`(?mi)^[ \t]*(change order|purchase order|work order|task order)\b[^\n]{0,60}?` +
+var severalOf = pattern.New(`(?mi)^[ \t]*(change order|purchase order|work order|task order)\b[^\n]{0,60}?` +
 	`\bno\.?[ \t]*(\d{1,4})[ \t]*$`)
 
 // severalRoom bounds how much of a file is searched for these, in bytes.

@@ -1,12 +1,13 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // stateCodes is how the codes of states call themselves, many of which number their sections as regulations do.
-var stateCodes = regexp.MustCompile(`\b(?:code of|revised code|statutes|general laws|code annotated|compiled laws|` +
+var stateCodes = pattern.New(`\b(?:code of|revised code|statutes|general laws|code annotated|compiled laws|` +
 	`century code|codified laws|[a-z]+ code (?:§|section|title))\b`)
 
 // stateLaw reports a text that names itself, or whose file names it, a code of a state.
@@ -16,9 +17,9 @@ func (r kinds) stateLaw() bool {
 }
 
 var (
-	opinionFolder = regexp.MustCompile(`(?i)(?:^|[/ _-])(?:opinions?|decisions|cases|case ?law)[^/]*/`)
+	opinionFolder = pattern.New(`(?i)(?:^|[/ _-])(?:opinions?|decisions|cases|case ?law)[^/]*/`)
 	// judging are words in which courts speak of parties and of what they decide.
-	judging = regexp.MustCompile(`\b(?:we (?:affirm|reverse|vacate|hold|remand|agree|conclude|may not|find|need not|` +
+	judging = pattern.New(`\b(?:we (?:affirm|reverse|vacate|hold|remand|agree|conclude|may not|find|need not|` +
 		`decline)|affirm(?:ed|s)?|reversed?|vacated?|remand(?:ed)?|the ` +
 		`(?:court|jury|plaintiff|defendant|appell(?:ant|ee)|` +
 		`petitioner|respondent|relator|debtor|complaint|statute|judgment|district court|trial court)|courts|equity|` +

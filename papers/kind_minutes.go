@@ -1,16 +1,17 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 var (
 	// meetingOf is the first line of minutes that do not call themselves so: Board monthly meeting, June 11, 2026.
-	meetingOf = regexp.MustCompile(`\b(?:board|committee|council|directors|trustees|members|shareholders|stockholders|` +
+	meetingOf = pattern.New(`\b(?:board|committee|council|directors|trustees|members|shareholders|stockholders|` +
 		`commission|association|general|annual|monthly|regular|special)\b.*\bmeeting\b`)
 	// attendance is how the line begins that says who came.
-	attendance = regexp.MustCompile(`^(?:[a-z]+ ){0,3}(?:in attendance|attendees|members present|directors present|` +
+	attendance = pattern.New(`^(?:[a-z]+ ){0,3}(?:in attendance|attendees|members present|directors present|` +
 		`present|absent|apologies|regrets|roll call)\b[^.]{0,40}:?`)
 )
 

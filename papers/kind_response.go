@@ -1,12 +1,13 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // respondsTo is how the subject or the heading of a letter says that it responds to what an agency found.
-var respondsTo = regexp.MustCompile(`^(?:re:?|subject:?)?\W{0,3}(?:.{0,60}[;:,–-] ?)?` +
+var respondsTo = pattern.New(`^(?:re:?|subject:?)?\W{0,3}(?:.{0,60}[;:,–-] ?)?` +
 	`(?:firm's |written |initial |(?:first |second |third )?(?:supplemental |updated ))?` +
 	`(?:response|reply)s? (?:letter )?to (?:the |your |fda(?:'s)? )*(?:[a-z]+ \d{1,2}, \d{4},? )?` +
 	`(?:warning letter|untitled letter|form (?:fda )?483|fda form 483|inspectional observations|notice of violation|483)`)

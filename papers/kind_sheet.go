@@ -1,12 +1,13 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // codeCited is a heading that cites the section of a code that is printed below it: D.C. Code § 20-526. Termination.
-var codeCited = regexp.MustCompile(`^(?:\d{1,2} u\. ?s\. ?c\.(?: ?a\.)?|[a-z][a-z.]*(?: [a-z][a-z.]*){0,3} ` +
+var codeCited = pattern.New(`^(?:\d{1,2} u\. ?s\. ?c\.(?: ?a\.)?|[a-z][a-z.]*(?: [a-z][a-z.]*){0,3} ` +
 	`(?:code|stat\.|laws|statutes)(?: ann\.)?),? §+ ?\d`)
 
 // ofContract reports a numbered line below the heading of a contract: contracts number their sections as codes do.

@@ -1,8 +1,9 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // letterheadRoom is how many lines a letterhead can have.
@@ -10,24 +11,24 @@ const letterheadRoom = 6
 
 var (
 	// government is a line that names only a state, a county, a city or the like.
-	government = regexp.MustCompile(`^(?:the )?(?:(?:state|commonwealth) of [a-z]+(?: [a-z]+)?|` +
+	government = pattern.New(`^(?:the )?(?:(?:state|commonwealth) of [a-z]+(?: [a-z]+)?|` +
 		`(?:government of the )?district of columbia|` +
 		`(?:city and county|city|county|town|township|village|borough|parish) of [a-z][a-z.' -]*|` +
 		`[a-z][a-z.' -]* (?:county|township|parish|borough))(?:, [a-z]+(?: [a-z]+)?)?$`)
 	// publicOffice is a line that names only an office of a government: Department of Labor, Board of Adjustment.
-	publicOffice = regexp.MustCompile(`^(?:[a-z&'’.,-]+ )*(?:department|division|office|bureau|commission|` +
+	publicOffice = pattern.New(`^(?:[a-z&'’.,-]+ )*(?:department|division|office|bureau|commission|` +
 		`board|agency|authority|administration|council|committee|registry)(?: (?:of|for|on) [a-z ,&'’-]+)?$`)
 	// privateBoard is what companies have, too.
-	privateBoard = regexp.MustCompile(`\b(?:board of (?:directors|managers|trustees)|general counsel|` +
+	privateBoard = pattern.New(`\b(?:board of (?:directors|managers|trustees)|general counsel|` +
 		`executive (?:office|committee)|law offices?|home office|head office|box office|post office|` +
 		`casualty|(?:insurance|title|travel|employment|realty|estate|credit|collection|advertising|talent) ` +
 		`(?:agency|bureau|office))\b`)
 	// localBody is the name of an office of a county or a city on one line.
-	localBody = regexp.MustCompile(`^(?:(?:city and county|city|county|town|township|village|borough) of |` +
+	localBody = pattern.New(`^(?:(?:city and county|city|county|town|township|village|borough) of |` +
 		`[a-z.' -]+ (?:county|city|township|parish|state) )|` +
 		`^[a-z.' -]+ (?:police|fire|sheriff['’]s) (?:department|office)$`)
 	// specialDistrict is the name of a district with one task of a government.
-	specialDistrict = regexp.MustCompile(`^[a-z.' -]+ (?:school|unified|water|fire|sanitary|sanitation|irrigation|` +
+	specialDistrict = pattern.New(`^[a-z.' -]+ (?:school|unified|water|fire|sanitary|sanitation|irrigation|` +
 		`library|hospital|transit|utility|flood control|park) district$`)
 )
 
@@ -81,7 +82,7 @@ func (r identity) localGovernment(head []line) bool {
 }
 
 // cityAlone is a line that names only a city or a town.
-var cityAlone = regexp.MustCompile(`^(?:the )?(?:city and county|city|town|village|borough) of [a-z][a-z.' -]*(?:, ` +
+var cityAlone = pattern.New(`^(?:the )?(?:city and county|city|town|village|borough) of [a-z][a-z.' -]*(?:, ` +
 	`[a-z]+(?: [a-z]+)?)?$`)
 
 // agencyForm reads the agency of a form that begins with its short name: EEOC Form 5, USPTO Form.

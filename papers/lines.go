@@ -1,12 +1,12 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // line is a line of the text without the white space and marks of emphasis around it.
@@ -300,7 +300,7 @@ var small = map[string]bool{
 
 // filingLine is the line that the register of companies' filings puts before a document: its type, its number in the
 // filing, the name of its file.
-var filingLine = regexp.MustCompile(`^\S{1,12} \d{1,3} \S{3,80}\.(?:html?|txt|pdf)\b`)
+var filingLine = pattern.New(`^\S{1,12} \d{1,3} \S{3,80}\.(?:html?|txt|pdf)\b`)
 
 // withoutFiling takes such a line from the beginning, and the line below it that repeats the type.
 func withoutFiling(in []line) []line {

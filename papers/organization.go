@@ -1,10 +1,10 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // fromAgency is the agency by which a paper was made.
@@ -129,11 +129,11 @@ func (r identity) numberOf(a agency) bool {
 }
 
 // proceedingOf is the label of the number of a proceeding, behind the short name of its agency.
-var proceedingOf = regexp.MustCompile(`\b([A-Z]{3,6}) (?i:charge|case|docket|complaint|matter|appeal|proceeding) ?` +
+var proceedingOf = pattern.New(`\b([A-Z]{3,6}) (?i:charge|case|docket|complaint|matter|appeal|proceeding) ?` +
 	`(?i:nos?\.|number|id)`)
 
 // certifies is how a secretary of state certifies a copy of what was filed there.
-var certifies = regexp.MustCompile(`\bsecretary of state of (?:the )?(?:state|commonwealth) of ([a-z]+(?: ` +
+var certifies = pattern.New(`\bsecretary of state of (?:the )?(?:state|commonwealth) of ([a-z]+(?: ` +
 	`[a-z]+)?),? do(?:es)? ` +
 	`hereby certify\b`)
 
@@ -156,13 +156,13 @@ func (r identity) certified() bool {
 }
 
 // bodyName is a council, commission or office of a state or city by its name.
-var bodyName = regexp.MustCompile(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) ` +
+var bodyName = pattern.New(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) ` +
 	`)*){1,6}(?:Council|Commission|Board|Authority|Bureau|Tribunal|Agency)|(?:OFFICE|Office|DEPARTMENT|Department) ` +
 	`(?:OF|of) (?:THE |the )?[A-Z][A-Za-z]+` +
 	`(?:,? (?:and|AND|&) [A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?| [A-Z][A-Za-z]+)?)\b`)
 
 // federalMark is what makes the name behind it that of a department of the United States, as scans have it, too.
-var federalMark = regexp.MustCompile(`(?:\bU?\.\s?S\.|United States)\s+$`)
+var federalMark = pattern.New(`(?:\bU?\.\s?S\.|United States)\s+$`)
 
 // publicBody is the public body that decides, or to which a petition goes, from the first lines; with its state.
 func (r identity) publicBody() (Field, bool) {
@@ -200,7 +200,7 @@ func mixed(name string) bool {
 }
 
 // enactment is in what was read of a heading and not of a name.
-var enactment = regexp.MustCompile(`(?i)\b(?:resolution|ordinance) `)
+var enactment = pattern.New(`(?i)\b(?:resolution|ordinance) `)
 
 // organization is whose paper it is where no court or agency made it: the body that it names most.
 func (r identity) organization() {

@@ -1,8 +1,9 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // people finds the parties, the author and the addressee.
@@ -14,15 +15,15 @@ var contractRole = set("distributor supplier seller buyer purchaser licensor lic
 	"franchisee owner borrower lender guarantor agent company party reseller sponsor service recipient member")
 
 var (
-	rolesOf = regexp.MustCompile(`(?i)[,\s]*\b(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|` +
+	rolesOf = pattern.New(`(?i)[,\s]*\b(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|` +
 		`appellees?|complainants?|applicants?|claimants?|debtors?|movants?|intervenors?|relators?|custodian of record)\b.*$`)
-	counselOf = regexp.MustCompile(`(?i)(?:attorneys?|counsel) for (?:the ` +
+	counselOf = pattern.New(`(?i)(?:attorneys?|counsel) for (?:the ` +
 		`)?(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|appellees?|movants?|debtors?)[^A-Za-z]*(.*)$`)
-	dear = regexp.MustCompile(`^Dear\s+([^:,]{2,60})[:,]`)
+	dear = pattern.New(`^Dear\s+([^:,]{2,60})[:,]`)
 )
 
 // captionLabel is what clerks write before the name of a case.
-var captionLabel = regexp.MustCompile(`(?i)^(?:short title|case name|caption|case title|re):\s*`)
+var captionLabel = pattern.New(`(?i)^(?:short title|case name|caption|case title|re):\s*`)
 
 // read finds parties, author, addressee and side.
 func (r people) read() {
@@ -176,7 +177,7 @@ func (r people) contractParties() {
 }
 
 // madeBy is what precedes the first party where no word says between whom a contract is: entered into as of May 4 by.
-var madeBy = regexp.MustCompile(`\b(?:entered into|made|executed)\b[^.;]{0,70} by $`)
+var madeBy = pattern.New(`\b(?:entered into|made|executed)\b[^.;]{0,70} by $`)
 
 // describedParties reads parties where a contract says between whom it is, each with what defines it.
 func (r people) describedParties(head, low string) bool {

@@ -1,8 +1,9 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // captionParties reads the parties beside the "v." of a caption.
@@ -93,7 +94,7 @@ func (r people) captionParties() {
 }
 
 // rightOfName is what stands in the right column of a caption of one party.
-var rightOfName = regexp.MustCompile(`(?i)(?:^|\S)(\s{3,}(?:(?:bankruptcy|bk\.?|lead|main|jointly) )*(?:case|chapter|` +
+var rightOfName = pattern.New(`(?i)(?:^|\S)(\s{3,}(?:(?:bankruptcy|bk\.?|lead|main|jointly) )*(?:case|chapter|` +
 	`adv(?:ersary|\.)|docket|judge|hon\.|no\.|civil action|misc\.).*)$`)
 
 // inReName is the name in a line of the left column, without what is in the right one.
@@ -193,7 +194,7 @@ func (r people) nameAbove(first string) string {
 var (
 	joinsNames = set("and & of the for in fka nka dba aka f/k/a n/k/a d/b/a a/k/a")
 	fragment   = set("inc incorporated llc ltd limited corp corporation lp llp plc company co partnership trust")
-	formerly   = regexp.MustCompile(`, (?:FKA|NKA|DBA|AKA|[FNA]/K/A|D/B/A)\b`)
+	formerly   = pattern.New(`, (?:FKA|NKA|DBA|AKA|[FNA]/K/A|D/B/A)\b`)
 )
 
 // withoutPage is a party without the number of the page before it, as running heads have it; a number that belongs to

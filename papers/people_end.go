@@ -1,19 +1,20 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // throughSuffix is a name up to the suffix of a company in it, with what is behind it.
-var throughSuffix = regexp.MustCompile(
+var throughSuffix = pattern.New(
 	`^(.{2,90}?[ ,](?i:inc|llc|l\.l\.c|ltd|corp|gmbh|llp|l\.p|lp|plc|n\.v|s\.a)\b\.?),?\s+(\S.*)$`)
 
 // matterOf are the words before the name of the one party of a proceeding.
-var matterOf = regexp.MustCompile(`(?i)^(?:in )?(?:the )?matter of (?:the )?`)
+var matterOf = pattern.New(`(?i)^(?:in )?(?:the )?matter of (?:the )?`)
 
 // activity are the words before the name of a case in the subject of a clerk's notice.
-var activity = regexp.MustCompile(`(?i)^(?:subject|re): .{0,60}?\bcase (?:no\. )?\d\S* `)
+var activity = pattern.New(`(?i)^(?:subject|re): .{0,60}?\bcase (?:no\. )?\d\S* `)
 
 // sides are words that say on which side a party of a proceeding is.
 var sides = newBeginnings("patent owner", "petitioner", "respondent", "appellant", "appellee", "plaintiff", "defendant",

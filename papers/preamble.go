@@ -1,12 +1,13 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // definedTitle is how a contract begins: This Supply Agreement (this "Agreement").
-var definedTitle = regexp.MustCompile(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\s*(?:this|the|hereinafter(?: referred ` +
+var definedTitle = pattern.New(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\s*(?:this|the|hereinafter(?: referred ` +
 	`to as)?(?: the| this)?|together[^"“)]{0,60}|collectively,?(?: ` +
 	`the)?|as[^"“)]{0,40})?\s*,?\s*["“'‘]{1,2}\s?(agreement|amendment|contract|lease|license|addendum|[a-z ` +
 	`&]{0,30}agreement|[a-z &]{0,30}amendment|sublease|guaranty|note|mou|memorandum|indenture|[a-z]{2,5}|letter ` +

@@ -1,12 +1,13 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // replacesEarlier is what an edition says of those before it: this edition replaces all earlier editions.
-var replacesEarlier = regexp.MustCompile(`\b(?:replac|supersed)(?:es|ed|ing) ` +
+var replacesEarlier = pattern.New(`\b(?:replac|supersed)(?:es|ed|ing) ` +
 	`(?:and (?:replaces|supersedes|cancels) )?(?:all|any|each|the)(?: of the)? ` +
 	`(?:earlier|prior|previous|former|preceding) (?:[a-z]+ ){0,3}?` +
 	`(?:editions?|versions?|revisions?|handbooks?|manuals?|polic(?:y|ies)|procedures?|issues?|bylaws|by-laws)\b`)

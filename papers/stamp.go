@@ -1,10 +1,10 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // stamp is what a court prints on each page of what is filed with it electronically.
@@ -16,21 +16,21 @@ type stamp struct {
 
 var (
 	// Case 1:24-cv-00001-ABC Document 21 Filed 12/23/24 Page 1 of 3; also Doc. #:, Desc Main Document, PageID.
-	ecfStamp = regexp.MustCompile(`(?:Case|USDC [A-Za-z]+ case):?\s+(?:number\s+)?(?P<docket>[0-9][0-9A-Za-z:-]{5,30})` +
+	ecfStamp = pattern.New(`(?:Case|USDC [A-Za-z]+ case):?\s+(?:number\s+)?(?P<docket>[0-9][0-9A-Za-z:-]{5,30})` +
 		`\s+(?:ECF No\.|Doc(?:ument|\.)?(?:\s?#:?)?:?)\s*(?P<number>\d+(?:-\d+)?)\s+(?:\(Court ` +
 		`only\)\s+)?(?:filed|Filed):?\s*(?P<filed>\d{1,2}/\d{1,2}/\d{2,4})`)
 	// Case: 21-1298 Document: 42 Page: 1 Date Filed: 08/31/2022; Appeal: 17-2218 Doc: 17 Filed: 10/31/2017 Pg: 1 of 1.
-	appealStamp = regexp.MustCompile(`(?:Case|Appeal):?\s+(?P<docket>\d{2}-\d{2,5})\s*,?\s+(?:Document|Doc|` +
+	appealStamp = pattern.New(`(?:Case|Appeal):?\s+(?P<docket>\d{2}-\d{2,5})\s*,?\s+(?:Document|Doc|` +
 		`DktEntry):?\s*(?P<number>[\d.-]+)\s*,?\s*(?:Page:?\s*\d+(?:\s+of\s+\d+)?\s+)?(?:Date\s+)?(?:Filed:?|Entry ` +
 		`ID:?\s*\d+)?\s*(?P<filed>\d{1,2}/\d{1,2}/\d{2,4})?`)
 	// Case: 25-1689, 07/15/2025, DktEntry: 28.1, Page 1 of 2; also with an ID between.
-	entryStamp = regexp.MustCompile(`Case:?\s+(?P<docket>\d{2}-\d{2,5}),\s+(?P<filed>\d{1,2}/\d{1,2}/\d{4}),\s+` +
+	entryStamp = pattern.New(`Case:?\s+(?P<docket>\d{2}-\d{2,5}),\s+(?P<filed>\d{1,2}/\d{1,2}/\d{4}),\s+` +
 		`(?:ID:\s*\d+,\s+)?DktEntry:\s*(?P<number>[\d.-]+)`)
 	// BER L 002744-19 06/28/2019 Pg 1 of 15 Trans ID: LCV2019…, of New Jersey.
-	jerseyStamp = regexp.MustCompile(`\b([A-Z]{3})[ -]?([A-Z]{1,2})[ -](\d{6}-\d{2})\s+(\d{2}/\d{2}/\d{4})(?:\s+[\d:]+ ` +
+	jerseyStamp = pattern.New(`\b([A-Z]{3})[ -]?([A-Z]{1,2})[ -](\d{6}-\d{2})\s+(\d{2}/\d{2}/\d{4})(?:\s+[\d:]+ ` +
 		`[AP]M)?\s+Pg\s+\d+\s+of\s+\d+\s+Trans ID`)
 	// FILED: NEW YORK COUNTY CLERK 01/02/2020 03:04 PM INDEX NO. 650000/2020 NYSCEF DOC. NO. 12.
-	yorkStamp = regexp.MustCompile(`FILED:\s+([A-Z .]+ COUNTY CLERK)\s+(\d{1,2}/\d{1,2}/\d{4})[^\n]{0,20}?\s+INDEX ` +
+	yorkStamp = pattern.New(`FILED:\s+([A-Z .]+ COUNTY CLERK)\s+(\d{1,2}/\d{1,2}/\d{4})[^\n]{0,20}?\s+INDEX ` +
 		`NO\.\s+([\d/A-Z-]+)\s+NYSCEF DOC\.\s+NO\.\s+(\d+)`)
 )
 
@@ -51,7 +51,7 @@ func (r courts) stamps() {
 		}
 	}
 	if strings.Contains(s, "Filed") || strings.Contains(s, "filed") || strings.Contains(s, "DktEntry") {
-		for _, shape := range []*regexp.Regexp{ecfStamp, appealStamp, entryStamp} {
+		for _, shape := range []*pattern.Pattern{ecfStamp, appealStamp, entryStamp} {
 			for _, m := range around(s, shape, "Case", "Appeal") {
 				group := func(name string) string {
 					i := 2 * shape.SubexpIndex(name)
@@ -103,7 +103,7 @@ func numberFollows(s string) bool {
 }
 
 // around tries a shape only where one of the words is, and only a line long.
-func around(s string, shape *regexp.Regexp, words ...string) [][]int {
+func around(s string, shape *pattern.Pattern, words ...string) [][]int {
 	var out [][]int
 	for _, w := range words {
 		for from := 0; len(out) < 8; {

@@ -1,16 +1,17 @@
 package papers
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 var (
-	blankDay = regexp.MustCompile(`(?:dated?:?|entered|signed|this)\s*:?\s*(?:this)?\s*_{2,}|_{3,}\s*(?:day ` +
+	blankDay = pattern.New(`(?:dated?:?|entered|signed|this)\s*:?\s*(?:this)?\s*_{2,}|_{3,}\s*(?:day ` +
 		`of|,\s*20_)|day of\s*_{3,}|20_{2,}`)
-	blankSign = regexp.MustCompile(`(?i)\b(?:by|name|signature|signed)\s*:?\s*_{4,}`)
-	judgeSign = regexp.MustCompile(`(?i)(?:/s/|s/)\s*[^\n]{3,60}\n[^\n]{0,60}(?:judge|justice|magistrate|j\.s\.c|` +
+	blankSign = pattern.New(`(?i)\b(?:by|name|signature|signed)\s*:?\s*_{4,}`)
+	judgeSign = pattern.New(`(?i)(?:/s/|s/)\s*[^\n]{3,60}\n[^\n]{0,60}(?:judge|justice|magistrate|j\.s\.c|` +
 		`commissioner|referee|clerk)`)
 )
 
@@ -127,7 +128,7 @@ func (r kinds) marksDraft() bool {
 }
 
 // draftMark is how a line begins that marks a draft: DRAFT v2, [Draft of May 4], DRAFT - not for distribution.
-var draftMark = regexp.MustCompile(`^[\[(]*(?:(?:working|discussion|revised|first|second|third|final|preliminary) )?` +
+var draftMark = pattern.New(`^[\[(]*(?:(?:working|discussion|revised|first|second|third|final|preliminary) )?` +
 	`draft(?:$|[\])]|[:,;-]| (?:-|no\b|v\.?\s?\d|version|for |(?:of )?(?:\d|` +
 	`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)))`)
 
@@ -206,7 +207,7 @@ func (r kinds) handedUp() bool {
 }
 
 // reportedBy is the line of a reporter above what a judge wrote: COLLINS, District Judge.
-var reportedBy = regexp.MustCompile(`^[a-z][a-z.'’ -]{1,40}, (?:(?:chief|senior|united states|u\.s\.) )*` +
+var reportedBy = pattern.New(`^[a-z][a-z.'’ -]{1,40}, (?:(?:chief|senior|united states|u\.s\.) )*` +
 	`(?:district|circuit|bankruptcy|magistrate) judge[.:]?$`)
 
 // reportedJudge reports an order as reporters print it, below the name of the judge who made it.
@@ -221,11 +222,11 @@ func (r kinds) reportedJudge() bool {
 
 var (
 	// agreedOn is how the heading of an order begins that parties agree on and hand up.
-	agreedOn = regexp.MustCompile(`^\W*(?:joint |agreed |parties' )*(?:stipulat|agreed |consent )`)
+	agreedOn = pattern.New(`^\W*(?:joint |agreed |parties' )*(?:stipulat|agreed |consent )`)
 	// counselSign is beside the signatures of lawyers.
-	counselSign = regexp.MustCompile(`\b(?:attorneys?|counsel) for\b`)
+	counselSign = pattern.New(`\b(?:attorneys?|counsel) for\b`)
 	// judgeTitle is below the signature of who orders.
-	judgeTitle = regexp.MustCompile(`\b(?:judge|justice|magistrate|referee|commissioner|chancellor|clerk|j\.s\.c|` +
+	judgeTitle = pattern.New(`\b(?:judge|justice|magistrate|referee|commissioner|chancellor|clerk|j\.s\.c|` +
 		`presiding officer|judicial officer)\b`)
 )
 

@@ -1,12 +1,12 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // titles makes the title of the paper.
@@ -254,7 +254,7 @@ func (r titles) subject() string {
 }
 
 // postalAddress is a line with a state's letters and a ZIP code.
-var postalAddress = regexp.MustCompile(`\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`)
+var postalAddress = pattern.New(`\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`)
 
 // organizationLine reports a line that is the name of who makes a press release.
 func organizationLine(s string) bool {

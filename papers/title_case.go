@@ -1,8 +1,9 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // caseName is "A v. B".
@@ -25,7 +26,7 @@ func alone(low string) bool {
 	return strings.HasPrefix(low, "in re") || strings.HasPrefix(low, "in the matter") || strings.HasPrefix(low, "ex parte")
 }
 
-var etAl = regexp.MustCompile(`(?i),?\s+et\.?\s+al\b\.?.*$`)
+var etAl = pattern.New(`(?i),?\s+et\.?\s+al\b\.?.*$`)
 
 // shortParty is a party as the name of a case has it: the first of several, without what they are.
 func shortParty(s string) string {
@@ -67,7 +68,7 @@ func shortParty(s string) string {
 // exRel are the words before a relator, which are small in the name of a case.
 var exRel = strings.NewReplacer(" Ex Rel. ", " ex rel. ", " ex Rel. ", " ex rel. ")
 
-var summonedTo = regexp.MustCompile(`(?i)^to:\s*(?:\(?defendant[’'` + "`" + `]?s? name and address\)?)?\s*(.*)$`)
+var summonedTo = pattern.New(`(?i)^to:\s*(?:\(?defendant[’'` + "`" + `]?s? name and address\)?)?\s*(.*)$`)
 
 // summoned is to whom a summons goes: whom it names behind "To:", else the defendant of its caption.
 func (r titles) summoned() string {

@@ -1,8 +1,9 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 func (r titles) contractTitle(heading string) string {
@@ -38,7 +39,7 @@ func (r titles) contractTitle(heading string) string {
 	return s
 }
 
-var amendedPaper = regexp.MustCompile(`(?:to (?:the|that certain)|that certain)\s+(?:fully ` +
+var amendedPaper = pattern.New(`(?:to (?:the|that certain)|that certain)\s+(?:fully ` +
 	`executed\s+)?([A-Z][A-Za-z,& -]{4,80}?(?:Agreement|Lease|Contract|License|Plan))\b`)
 
 // amends is the contract that an amendment says that it changes.

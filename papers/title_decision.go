@@ -1,11 +1,11 @@
 package papers
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // decisions finds what orders and opinions decide.
@@ -20,15 +20,15 @@ var plainOrders = map[string]bool{
 
 var (
 	// ruledOn is what was asked of a court, and what it did with it.
-	ruledOn = regexp.MustCompile(`\b((?:joint |unopposed |emergency |renewed |second |amended ` +
+	ruledOn = pattern.New(`\b((?:joint |unopposed |emergency |renewed |second |amended ` +
 		`)?(?:motion|application|petition|` +
 		`request|stipulation)s?(?: (?:for|to|of|in|under|pursuant)\b[^.;]{2,90}?)?(?: ` +
 		`\(?(?:ecf|dkt|doc)[^;)]{1,20}\)?)?),? ` +
 		`(?:is|are|be|shall be)(?: hereby| therefore| accordingly)* (granted|denied|dismissed|withdrawn)\b`)
 	// courtRules is what a court says that it does.
-	courtRules = regexp.MustCompile(
+	courtRules = pattern.New(
 		`\bcourt (?:hereby )?(grants|denies) ((?:an?|the) [^.;,]{4,100}?)(?: pending | until |[.;,]| and )`)
-	joined = regexp.MustCompile(`\b(appeals|cases|actions|petitions) are (?:hereby )?consolidated\b`)
+	joined = pattern.New(`\b(appeals|cases|actions|petitions) are (?:hereby )?consolidated\b`)
 )
 
 var gerunds = map[string]string{
@@ -91,8 +91,8 @@ var quotes = strings.NewReplacer("’", "'", "‘", "'", "“", "\"", "”", "\"
 const lastRoom = 6000
 
 var (
-	ruledInCapitals = regexp.MustCompile(`\b(AFFIRM|REVERS|VACAT|DISMISS)(?:ED|E|ING)?\b`)
-	ruledAtEnd      = regexp.MustCompile(`\b(?:is|are|we|and|must be|therefore|accordingly,?) (?:hereby )?` +
+	ruledInCapitals = pattern.New(`\b(AFFIRM|REVERS|VACAT|DISMISS)(?:ED|E|ING)?\b`)
+	ruledAtEnd      = pattern.New(`\b(?:is|are|we|and|must be|therefore|accordingly,?) (?:hereby )?` +
 		`(affirm|revers|vacat|dismiss)(?:ed|e)?\b[^.]{0,200}\.`)
 )
 
@@ -187,10 +187,10 @@ func firstSentence(s string) string {
 
 var (
 	// entryAdded is how the Supreme Court tells of an entry on a docket; caseOf and entryText how other courts do.
-	entryAdded = regexp.MustCompile(`A new docket entry, ["“](.{3,1000}?)["”] has been added for ` +
+	entryAdded = pattern.New(`A new docket entry, ["“](.{3,1000}?)["”] has been added for ` +
 		`(.{3,200}?)(?:\s*\(\s*http|\. You )`)
-	caseOf    = regexp.MustCompile(`(?m)^[ \t*]*Case Name:[ \t|*]*(.{3,160}?)[ \t*]*$`)
-	entryText = regexp.MustCompile(`(?m)^[ \t*]*Docket Text:[ \t|*]*\n?[ \t*]*(.{3,1000}?)[ \t*]*$`)
+	caseOf    = pattern.New(`(?m)^[ \t*]*Case Name:[ \t|*]*(.{3,160}?)[ \t*]*$`)
+	entryText = pattern.New(`(?m)^[ \t*]*Docket Text:[ \t|*]*\n?[ \t*]*(.{3,1000}?)[ \t*]*$`)
 )
 
 // noticeTitle is the title of a court's notice by e-mail of an entry on a docket: of which case, and what was entered.

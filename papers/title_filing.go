@@ -1,13 +1,13 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
-var boilerGuidance = regexp.MustCompile(`(?i)[:;,–-]*\s*(?:draft )?guidance for (?:industry|fda staff|clinical ` +
+var boilerGuidance = pattern.New(`(?i)[:;,–-]*\s*(?:draft )?guidance for (?:industry|fda staff|clinical ` +
 	`investigators|sponsors)(?:[,;]? (?:and|user facilities|food and drug ` +
 	`administration|fda|staff|investigators|reviewers)[A-Za-z ,]*)?\s*$|^(?:draft )?guidance for (?:industry|fda ` +
 	`staff)(?: and [A-Za-z ]*staff)?\s*[:–-]*\s*`)
@@ -40,7 +40,7 @@ func (r titles) above(end int) string {
 	return ""
 }
 
-var registrant = regexp.MustCompile(`(?i)\(?exact name of (?:the )?registrant`)
+var registrant = pattern.New(`(?i)\(?exact name of (?:the )?registrant`)
 
 // filingTitle is the form with its company and period.
 func (r titles) filingTitle() string {
@@ -118,7 +118,7 @@ func cites(cite, part, number string) bool {
 }
 
 // releaseOf is how publishers of whole codes say which of their releases a file is.
-var releaseOf = regexp.MustCompile(`\b[Rr]elease (\d{1,4}) of the Official Code of [A-Z][A-Za-z ]+? ` +
+var releaseOf = pattern.New(`\b[Rr]elease (\d{1,4}) of the Official Code of [A-Z][A-Za-z ]+? ` +
 	`(?:Annotated )?released ` +
 	`(\d{4}(?:\.\d{2}){0,2})`)
 
@@ -164,7 +164,7 @@ func (r titles) belowForm(number string) string {
 	return ""
 }
 
-var yearIn = regexp.MustCompile(`(?:for the|for) (?:calendar year |tax year |year )?(20\d\d|19\d\d)`)
+var yearIn = pattern.New(`(?:for the|for) (?:calendar year |tax year |year )?(20\d\d|19\d\d)`)
 
 func (r titles) isMinutes() bool {
 	low := lower(r.card.Heading.Value) + " " + lower(r.meta["title"])

@@ -1,17 +1,17 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
-var firmAt = regexp.MustCompile(`(?:your firm|your facility|firm name|facility),?\s+([A-Z][^,.;]{2,70}?(?:,? ` +
+var firmAt = pattern.New(`(?:your firm|your facility|firm name|facility),?\s+([A-Z][^,.;]{2,70}?(?:,? ` +
 	`(?:Inc|LLC|Ltd|Co|Corp|L\.L\.C|Limited|GmbH|S\.A|Pvt|Private Limited)\.?)*)[,;]?\s+(?:located|at|doing business|FEI)`)
 
 // formLabel are the labels of a form's fields that were read as one with what was filled in below them.
-var formLabel = regexp.MustCompile(`^.*\b(?:NAME|ADDRESS|TITLE|ISSUED|INSPECTED)(?: [A-Z]{2,})* `)
+var formLabel = pattern.New(`^.*\b(?:NAME|ADDRESS|TITLE|ISSUED|INSPECTED)(?: [A-Z]{2,})* `)
 
 func (r titles) letterTitle(heading string) string {
 	if r.card.Type.Value == Email {

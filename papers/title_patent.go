@@ -1,17 +1,18 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 var (
 	// inid is the code that patents print before each entry of their first page; 54 is that of the title.
-	inid = regexp.MustCompile(`^[(\[](\d{2})[)\]]\s*(.*)$`)
+	inid = pattern.New(`^[(\[](\d{2})[)\]]\s*(.*)$`)
 	// published is the number of an application that was published.
-	published = regexp.MustCompile(`\b(?:US|U\.S\.)\s?(\d{4})/?(\d{7})\s?A\d\b`)
+	published = pattern.New(`\b(?:US|U\.S\.)\s?(\d{4})/?(\d{7})\s?A\d\b`)
 	// onPage is the head of a web page with a patent: its number, its title and the site.
-	onPage = regexp.MustCompile(`^US\d{7,11}[AB]\d\s+-\s+(.{4,200}?)(?:\s+-\s+Google Patents)?$`)
+	onPage = pattern.New(`^US\d{7,11}[AB]\d\s+-\s+(.{4,200}?)(?:\s+-\s+Google Patents)?$`)
 )
 
 // patentTitle is the title of the invention; otherwise where the paper does not show it.

@@ -1,11 +1,11 @@
 package papers
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // register is the head of a document of the Federal Register: below the head of the issue, and below the end of the
@@ -32,7 +32,7 @@ var notTitle = newBeginnings("[docket", "docket no", "rin ", "[rin", "billing co
 	"part iii", "part ii")
 
 // cfrParts is a line that says which parts of the regulations are amended.
-var cfrParts = regexp.MustCompile(`^\d{1,2} cfr (?:part|chapter|ch\.|subtitle)`)
+var cfrParts = pattern.New(`^\d{1,2} cfr (?:part|chapter|ch\.|subtitle)`)
 
 // title is the paragraph above the line of the agency; "" where that line is missing or what is above it is no title.
 func (r register) title() (string, text.Span) {
@@ -79,7 +79,7 @@ func (r register) agency() (Field, bool) {
 }
 
 // issueDay is the day of the issue in its head, on which what it holds is published.
-var issueDay = regexp.MustCompile(`^\[?(?:\d{1,6} )?federal register\s*[/,]?\s*vol(?:\.|ume)\s?\d`)
+var issueDay = pattern.New(`^\[?(?:\d{1,6} )?federal register\s*[/,]?\s*vol(?:\.|ume)\s?\d`)
 
 // issued is the day in the head of the issue.
 func (r register) issued() (dated, bool) {

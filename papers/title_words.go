@@ -1,12 +1,12 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // bareName is a title or a name without what is between its letters and digits.
@@ -27,7 +27,7 @@ func clip(s string) string {
 	return s
 }
 
-var nameNoise = regexp.MustCompile(`(?i)^(?:doc\.?\s?no\.?\s?\d+\s*|\d{2}-\d{3,6}[ .-]+|\d{1,3}[ .-]+(?:\d{1,2}[ ` +
+var nameNoise = pattern.New(`(?i)^(?:doc\.?\s?no\.?\s?\d+\s*|\d{2}-\d{3,6}[ .-]+|\d{1,3}[ .-]+(?:\d{1,2}[ ` +
 	`.-]+)?)|(?:\b\d{4}-\d{2}-\d{2}\b)|\b(?:filed|final|copy|revised|scan|v\d+)\b`)
 
 // tidyName takes numbers, dates and what people add to file names from words made of one.
@@ -58,8 +58,8 @@ var genericTitle = func() map[string]bool {
 }()
 
 var (
-	review   = regexp.MustCompile(`\b(?:performance|employee) (?:review|evaluation|appraisal)\b`)
-	employee = regexp.MustCompile(`^(?i:employee(?: name)?|name of employee):\s*([A-Z][^:\t]{2,50}?)(?:\s{2,}.*)?$`)
+	review   = pattern.New(`\b(?:performance|employee) (?:review|evaluation|appraisal)\b`)
+	employee = pattern.New(`^(?i:employee(?: name)?|name of employee):\s*([A-Z][^:\t]{2,50}?)(?:\s{2,}.*)?$`)
 )
 
 // reviewed is of whom a review of an employee's work is; "" where it does not say so.
@@ -80,7 +80,7 @@ func programName(s string) bool {
 }
 
 // memoLabel is the label of a line in the head of a memo.
-var memoLabel = regexp.MustCompile(`(?i)^(?:from|to|date|subject|re|cc)\s*:`)
+var memoLabel = pattern.New(`(?i)^(?:from|to|date|subject|re|cc)\s*:`)
 
 // bareLabel reports such a label whose value is on the next line.
 func bareLabel(s string) bool { return strings.HasSuffix(s, ":") && memoLabel.MatchString(s) }

@@ -1,19 +1,20 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // vacates is what an order says of an earlier one that it sets aside: by its number on the docket, or by its day.
-var vacates = regexp.MustCompile(`(?:` +
+var vacates = pattern.New(`(?:` +
 	`(?:order|judgment|opinion|decision)s?\b[^;]{0,140}?\b(?:is|are)(?: hereby| therefore)? (?:vacated|rescinded|` +
 	`set aside)|` +
 	`\b(?:vacates|rescinds|hereby vacates|hereby rescinds|vacating|rescinding) (?:the|its|that)\b[^;]{0,60}?` +
 	`\b(?:order|judgment|opinion|decision)\b[^;]{0,90})`)
 
 // docketNumber is the number of a paper on the docket, as orders name it.
-var docketNumber = regexp.MustCompile(`\b(?:ecf|dkt|doc|docket)\.?(?: entry| no\.?| #)* ?(\d{1,4})\b`)
+var docketNumber = pattern.New(`\b(?:ecf|dkt|doc|docket)\.?(?: entry| no\.?| #)* ?(\d{1,4})\b`)
 
 // readVacated notes which orders this one sets aside, by number or day. What is set aside in part still stands.
 func (r kinds) readVacated() {

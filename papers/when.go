@@ -1,11 +1,11 @@
 package papers
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // dating finds the dates of the paper and of its filing.
@@ -179,7 +179,7 @@ func (r dating) metaDates() []dated {
 }
 
 // nameStatus is what the name of a file says behind its date of what was done with the paper.
-var nameStatus = regexp.MustCompile(`[ _-]+\(?(?:fully )?(?:signed|executed|final|conformed|draft|copy|clean|` +
+var nameStatus = pattern.New(`[ _-]+\(?(?:fully )?(?:signed|executed|final|conformed|draft|copy|clean|` +
 	`filed)\)?$`)
 
 // nameDate is a full date that the file's name begins or ends with.

@@ -1,15 +1,15 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // otherMeeting is how minutes and agendas call a meeting that is not theirs: the next one, and the one before.
-var otherMeeting = regexp.MustCompile(`\b(?:next|following|future|upcoming|previous|prior|last|preceding|subsequent)\b`)
+var otherMeeting = pattern.New(`\b(?:next|following|future|upcoming|previous|prior|last|preceding|subsequent)\b`)
 
 // lineDates are dates alone on a line of the beginning, as letters and title pages have them.
 func (r dating) lineDates() []dated {
@@ -103,7 +103,7 @@ func (r dating) dateColumn() bool {
 }
 
 // timeOfDay is the hour of a hearing behind its day.
-var timeOfDay = regexp.MustCompile(`^(?:at )?\d{1,2}:\d{2} ?[ap]\.? ?m$`)
+var timeOfDay = pattern.New(`^(?:at )?\d{1,2}:\d{2} ?[ap]\.? ?m$`)
 
 // atPlace reports what precedes the day of a hearing: a place and the day of the week.
 func atPlace(before string) bool {
@@ -172,7 +172,7 @@ func (r dating) signatureDate() (dated, bool) {
 }
 
 // toSign speaks of what is still to be signed.
-var toSign = regexp.MustCompile(`\b(?:shall|will|must|may|to) (?:[a-z]+ )?sign\b`)
+var toSign = pattern.New(`\b(?:shall|will|must|may|to) (?:[a-z]+ )?sign\b`)
 
 // nextDate is where the next "ate" of a label "Date" begins.
 func nextDate(s string) int {

@@ -1,8 +1,9 @@
 package papers
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // shortGap are anchors that say little alone: the date has to follow at once.
@@ -106,7 +107,7 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 const printedLast = 3
 
 // otherDated is what precedes "dated" where another paper is spoken of: "the Turnover Order dated".
-var otherDated = regexp.MustCompile(`\b(?:the|an?|that|its|his|her|their|your|our|court's|prior|previous)\s+` +
+var otherDated = pattern.New(`\b(?:the|an?|that|its|his|her|their|your|our|court's|prior|previous)\s+` +
 	`(?:[a-z'-]+\s+){0,4}(?:order|judgment|opinion|decision|letter|memorandum|report|motion|notice|email|complaint|` +
 	`petition|application|brief|declaration|affidavit|answer|opposition|reply|stipulation|` +
 	`return|claim|appeal|charge|account|inventory|statement|protest|request)\s*,?\s*$`)
@@ -121,7 +122,7 @@ var (
 )
 
 // otherDay is what precedes the label "Date:" of a day that is not the paper's: Hearing Date, Due Date.
-var otherDay = regexp.MustCompile(`\b(?:hearing|trial|conference|deposition|due|deadline|response|compliance|closing|` +
+var otherDay = pattern.New(`\b(?:hearing|trial|conference|deposition|due|deadline|response|compliance|closing|` +
 	`start|end|commencement|expiration|termination|maturity|delivery|birth|loss|accident|incident|` +
 	`inspection|sale|cutoff)\s+$`)
 
@@ -149,7 +150,7 @@ func foreignGap(s string) bool {
 }
 
 // defined is the beginning of a definition, which names other papers: “Supply Contract” means the agreement dated …
-var defined = regexp.MustCompile(`["\)] (?:means|shall mean|has the meaning|refers to)\b`)
+var defined = pattern.New(`["\)] (?:means|shall mean|has the meaning|refers to)\b`)
 
 // inDefinition reports words that end within a definition.
 func inDefinition(before string) bool {

@@ -37,12 +37,12 @@ func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
 }
 
 // catalogued are the papers, and the documents as the index holds them, by id.
-func (x *Index) catalogued(c papers.Corrections) ([]index.Paper, map[string]backends.Document, error) {
+func (x *Index) catalogued(c papers.Corrections) ([]index.Paper, map[string]store.Record, error) {
 	var list []index.Paper
-	held := make(map[string]backends.Document)
+	held := make(map[string]store.Record)
 	err := x.library.Documents(func(r store.Record) bool {
 		list = append(list, index.Paper{Document: r.Document, Card: r.Card, Pages: r.Pages, Sketch: r.Sketch})
-		held[r.ID] = r.Document
+		held[r.ID] = r
 		return true
 	})
 	if err != nil {
@@ -140,11 +140,8 @@ func (b *builder) catalog(ctx context.Context) error {
 	}
 	var change store.Change
 	for _, p := range list {
-		if p.Unread != "" || same(held[p.Document.ID], p.Document) {
-			continue
-		}
-		r, ok := b.x.store.Document(p.Document.ID)
-		if !ok {
+		r := held[p.Document.ID]
+		if p.Unread != "" || same(r.Document, p.Document) {
 			continue
 		}
 		r.Document = p.Document

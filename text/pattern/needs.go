@@ -1,0 +1,385 @@
+package pattern
+
+import (
+	"regexp/syntax"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// needs are what a text has to hold for a match to be in it. What is nil says nothing.
+type needs struct {
+	first  *set     // the match is at the start of the text, which begins with one of these
+	words  []string // one of these is in it
+	folded [][]byte // one of these is in it, in letters of any case
+	some   *set     // one of these is in it
+}
+
+// set is a set of bytes. Those of letters beyond ASCII are in it all or none.
+type set [256]bool
+
+func (s *set) in(text string) bool {
+	for i := range len(text) {
+		if s[text[i]] {
+			return true
+		}
+	}
+	return false
+}
+
+// add adds the bytes with which a letter can be written.
+func (s *set) add(lo, hi rune) {
+	for c := lo; c <= min(hi, utf8.RuneSelf-1); c++ {
+		s[c] = true
+	}
+	if hi >= utf8.RuneSelf {
+		for c := utf8.RuneSelf; c < len(s); c++ {
+			s[c] = true
+		}
+	}
+}
+
+// addFolded adds a letter in both cases, and those that count as the same.
+func (s *set) addFolded(c rune) {
+	s.add(c, c)
+	if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+		s.add(c^0x20, c^0x20)
+		s.add(utf8.RuneSelf, utf8.RuneSelf)
+	}
+}
+
+func (s *set) join(o *set) {
+	for c, in := range o {
+		s[c] = s[c] || in
+	}
+}
+
+// rarity is how many bytes of a hundred of a text are in the set, about.
+func (s *set) rarity() (n float64) {
+	for c, in := range s[:utf8.RuneSelf] {
+		switch {
+		case !in:
+		case c == ' ' || c == '\n':
+			n += 16
+		case c >= 'a' && c <= 'z':
+			n += 3
+		case c == '.' || c == ',' || c >= 'A' && c <= 'Z':
+			n += 1
+		default:
+			n += 0.2
+		}
+	}
+	return n
+}
+
+const (
+	mostWords = 32 // of which one is looked for
+	rare      = 4  // digits and marks: what texts without a match often lack
+	seldom    = 30 // capitals, too: looked for where no words are known
+	fewRunes  = 4  // of a class whose runes are taken for words
+)
+
+// needsOf are the needs of an expression.
+func needsOf(re *syntax.Regexp) needs {
+	p := matchesOf(re).settled()
+	var n needs
+	if anchored(re) {
+		if first, empty := firstOf(re); !empty {
+			n.first = &first
+		}
+	}
+	for _, w := range p.words {
+		w = w[:min(len(w), longestWord)]
+		switch {
+		case slices.ContainsFunc(p.words, func(o string) bool { return o != w && strings.Contains(w, o) }):
+		case p.fold:
+			n.folded = append(n.folded, []byte(w))
+		default:
+			n.words = append(n.words, w)
+		}
+	}
+	if p.some != nil && (p.some.rarity() <= rare || p.words == nil && p.some.rarity() <= seldom) {
+		n.some = p.some
+	}
+	return n
+}
+
+// matches are what a part of an expression matches.
+type matches struct {
+	all   []string // all of them; nil where they are many
+	words []string // of which each holds one; nil where that is not known
+	some  *set     // of which each holds one
+	fold  bool     // the strings are in small letters, whatever the case of those in the text
+}
+
+// settled gives up knowing all, and keeps what each of them holds.
+func (m matches) settled() matches {
+	if m.all == nil {
+		return m
+	}
+	shortest := len(slices.MinFunc(m.all, func(a, b string) int { return len(a) - len(b) }))
+	out := matches{fold: m.fold}
+	switch {
+	case shortest > 1:
+		out.words = m.all
+	case shortest == 1:
+		out.some = new(set)
+		for _, w := range m.all {
+			r, _ := utf8.DecodeRuneInString(w)
+			if m.fold {
+				out.some.addFolded(r)
+			} else {
+				out.some.add(r, r)
+			}
+		}
+	}
+	return out
+}
+
+// with takes the better of what two parts of a match are known to hold.
+func (m matches) with(o matches) matches {
+	if worth(o.words) > worth(m.words) {
+		m.words, m.fold = o.words, o.fold
+	}
+	if m.some == nil || o.some != nil && o.some.rarity() < m.some.rarity() {
+		m.some = o.some
+	}
+	return m
+}
+
+// worth is how much it helps to know that one of some words is there.
+func worth(words []string) int {
+	if words == nil {
+		return 0
+	}
+	shortest := longestWord
+	for _, w := range words {
+		shortest = min(shortest, len(w))
+	}
+	return 100 + 10*min(shortest, 8) - len(words)
+}
+
+func matchesOf(re *syntax.Regexp) matches {
+	switch re.Op {
+	case syntax.OpEmptyMatch, syntax.OpBeginLine, syntax.OpEndLine, syntax.OpBeginText, syntax.OpEndText,
+		syntax.OpWordBoundary, syntax.OpNoWordBoundary:
+		return matches{all: []string{""}}
+	case syntax.OpLiteral:
+		return literal(re)
+	case syntax.OpCharClass:
+		return class(re)
+	case syntax.OpCapture:
+		return matchesOf(re.Sub[0])
+	case syntax.OpQuest:
+		if m := matchesOf(re.Sub[0]); m.all != nil {
+			return matches{all: append([]string{""}, m.all...), fold: m.fold}
+		}
+	case syntax.OpPlus:
+		return matchesOf(re.Sub[0]).settled()
+	case syntax.OpRepeat:
+		if re.Min > 0 {
+			return matchesOf(re.Sub[0]).settled()
+		}
+	case syntax.OpConcat:
+		return sequence(re.Sub)
+	case syntax.OpAlternate:
+		return choice(re.Sub)
+	}
+	return matches{}
+}
+
+func literal(re *syntax.Regexp) matches {
+	s, fold := string(re.Rune), re.Flags&syntax.FoldCase != 0
+	if strings.ContainsRune(s, utf8.RuneError) || fold && len(s) != len(re.Rune) {
+		return matches{} // it has other forms
+	}
+	if fold {
+		s = strings.Map(small, s)
+	}
+	return matches{all: []string{s}, fold: fold}
+}
+
+func class(re *syntax.Regexp) (m matches) {
+	m.some = new(set)
+	n := 0
+	for i := 0; i < len(re.Rune); i += 2 {
+		m.some.add(re.Rune[i], re.Rune[i+1])
+		n += int(re.Rune[i+1]-re.Rune[i]) + 1
+	}
+	if n == 0 || n > fewRunes {
+		return m
+	}
+	for i := 0; i < len(re.Rune); i += 2 {
+		for r := re.Rune[i]; r <= re.Rune[i+1]; r++ {
+			if r == utf8.RuneError {
+				return matches{some: m.some}
+			}
+			m.all = append(m.all, string(r))
+		}
+	}
+	m.some = nil
+	return m
+}
+
+// sequence is one part behind the other.
+func sequence(parts []*syntax.Regexp) matches {
+	run, known := matches{all: []string{""}}, matches{}
+	whole := true
+	for _, part := range parts {
+		next := matchesOf(part)
+		if both, ok := joined(run, next); ok {
+			run = both
+			continue
+		}
+		known = known.with(run.settled()).with(next.settled())
+		whole = false
+		if run = (matches{all: next.all, fold: next.fold}); next.all == nil {
+			run.all = []string{""}
+		}
+	}
+	if whole {
+		return run
+	}
+	return known.with(run.settled())
+}
+
+// joined are the matches of one part with those of the next behind them; ok is false where they are many.
+func joined(a, b matches) (matches, bool) {
+	if a.all == nil || b.all == nil || len(a.all)*len(b.all) > mostWords {
+		return matches{}, false
+	}
+	out := matches{fold: a.fold || b.fold}
+	for _, x := range a.all {
+		for _, y := range b.all {
+			out.all = append(out.all, x+y)
+		}
+	}
+	return out.inOneCase(), true
+}
+
+// choice is one of several parts.
+func choice(parts []*syntax.Regexp) matches {
+	union, each := matches{all: []string{}}, matches{words: []string{}, some: new(set)}
+	for _, part := range parts {
+		m := matchesOf(part)
+		if m.all == nil {
+			union.all = nil
+		} else if union.all != nil {
+			union.all, union.fold = append(union.all, m.all...), union.fold || m.fold
+		}
+		m = m.settled()
+		switch {
+		case m.words == nil && m.some == nil:
+			each = matches{}
+		case each.some != nil:
+			if m.words == nil {
+				each.words = nil
+			} else if each.words != nil {
+				each.words, each.fold = append(each.words, m.words...), each.fold || m.fold
+			}
+			if m.some == nil {
+				m.some = new(set)
+				for _, w := range m.words {
+					r, _ := utf8.DecodeRuneInString(w)
+					m.some.addFolded(r)
+				}
+			}
+			each.some.join(m.some)
+		}
+	}
+	if union.all != nil && len(union.all) <= mostWords {
+		return union.inOneCase()
+	}
+	if len(each.words) > mostWords || len(each.words) == 0 {
+		each.words = nil
+	}
+	return each.inOneCase()
+}
+
+// inOneCase writes all strings in small letters where some are meant in any case.
+func (m matches) inOneCase() matches {
+	if m.fold {
+		m.all, m.words = folded(m.all), folded(m.words)
+	}
+	return m
+}
+
+func folded(words []string) []string {
+	if words == nil {
+		return nil
+	}
+	out := make([]string, 0, len(words))
+	for _, w := range words {
+		if w = strings.Map(small, w); !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// small is a letter of ASCII as a small one. Others stay: those of the expression are there in each case.
+func small(c rune) rune {
+	if c >= 'A' && c <= 'Z' {
+		return c | 0x20
+	}
+	return c
+}
+
+// anchored reports an expression that matches at the start of a text only.
+func anchored(re *syntax.Regexp) bool {
+	switch re.Op {
+	case syntax.OpBeginText:
+		return true
+	case syntax.OpCapture, syntax.OpConcat:
+		return len(re.Sub) > 0 && anchored(re.Sub[0])
+	case syntax.OpAlternate:
+		return !slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return !anchored(sub) })
+	}
+	return false
+}
+
+// firstOf are the bytes with which a match can begin, and whether it can be empty.
+func firstOf(re *syntax.Regexp) (first set, empty bool) {
+	switch re.Op {
+	case syntax.OpLiteral:
+		if len(re.Rune) == 0 {
+			return first, true
+		}
+		if first.add(re.Rune[0], re.Rune[0]); re.Flags&syntax.FoldCase != 0 {
+			first.addFolded(re.Rune[0])
+		}
+		return first, false
+	case syntax.OpCharClass:
+		for i := 0; i < len(re.Rune); i += 2 {
+			first.add(re.Rune[i], re.Rune[i+1])
+		}
+		return first, false
+	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
+		first.add(0, utf8.MaxRune)
+		return first, false
+	case syntax.OpConcat:
+		for _, sub := range re.Sub {
+			of, more := firstOf(sub)
+			if first.join(&of); !more {
+				return first, false
+			}
+		}
+		return first, true
+	case syntax.OpAlternate:
+		for _, sub := range re.Sub {
+			of, none := firstOf(sub)
+			first.join(&of)
+			empty = empty || none
+		}
+		return first, empty
+	case syntax.OpCapture, syntax.OpPlus:
+		return firstOf(re.Sub[0])
+	case syntax.OpStar, syntax.OpQuest:
+		first, _ = firstOf(re.Sub[0])
+		return first, true
+	case syntax.OpRepeat:
+		first, empty = firstOf(re.Sub[0])
+		return first, empty || re.Min == 0
+	}
+	return first, true
+}

@@ -1,0 +1,87 @@
+package pattern_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/text/pattern"
+)
+
+// expressions are of the kinds that rules of law have.
+var expressions = []string{
+	`(?i)\b(?:docket|case|cause)\s+no\.?\s*(\d+)`, `^(?:exhibit|schedule|annex)\s+[a-z]\b`, `(?i)^exhibit\s+["“]?([a-z]{1,2}|\d+)`,
+	`\b(\d{1,4}) (U\. ?S\.|S\. ?Ct\.|F\. ?(?:2d|3d)) (\d{1,5})`, `\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`,
+	`\b(?:the|an?)\s+(?:[a-z'-]+\s+){0,4}(?:order|orders|judgment)\s*,?\s*$`, `(?m)^§ (\d+)`, `§+\s?\d+`, `(?i)kiosk|desks`,
+	`x*`, `^$`, `^(?:a|)b?`, `[^a-z]`, `(?s).{3}`, `(?i)[k-s]+ing`, `(?:ab){2,3}c`, `(?:ab){0,3}c?`, `\bwithin (?:ten|\d+) days\b`,
+	`(?i)straße`, "\uFFFD", `^\s*(?:by|per)\b`, `^(?:a|b)|^c`, `a|^b`, `[[:^ascii:]]x`, `()|y`,
+}
+
+// texts are some that they match, and some that they do not.
+var texts = []string{
+	"", " ", "b", "y", "Docket No. 12-345", "docket number 5", "exhibit a", "EXHIBIT “B”", "Schedule A", "443 U.S. 307",
+	"443 U. S. 307, 309", "Albany, NY 12207-1234", "the order", "the prior orders , ", "under\n§ 355", "§§ 12", "KIOſK", "\u212aiosk",
+	"de\u017fks", "Desks", "a", "ab", "ababc", "abab", "c", "missing", "MIſſING", "within ten days", "within 30 days", "Straße",
+	"STRASSE", "\xff", "\uFFFD", "by hand", "  per diem", "éx", "x", "12 days", strings.Repeat("a word ", 200) + "case no. 7",
+	strings.Repeat("a", 511) + "case no. 7", strings.Repeat("desk ", 150) + "\u212aiosk",
+}
+
+// same holds a pattern against the expression itself.
+func same(t require.TestingT, expr, s string) {
+	p, re := pattern.New(expr), regexp.MustCompile(expr)
+	require.Equal(t, re.MatchString(s), p.MatchString(s), "%s in %q", expr, s)
+	require.Equal(t, re.FindString(s), p.FindString(s))
+	require.Equal(t, re.FindStringIndex(s), p.FindStringIndex(s))
+	require.Equal(t, re.FindStringSubmatch(s), p.FindStringSubmatch(s))
+	require.Equal(t, re.FindStringSubmatchIndex(s), p.FindStringSubmatchIndex(s))
+	require.Equal(t, re.FindAllString(s, -1), p.FindAllString(s, -1))
+	require.Equal(t, re.FindAllStringIndex(s, 2), p.FindAllStringIndex(s, 2))
+	require.Equal(t, re.FindAllStringSubmatch(s, 2), p.FindAllStringSubmatch(s, 2))
+	require.Equal(t, re.FindAllStringSubmatchIndex(s, 2), p.FindAllStringSubmatchIndex(s, 2))
+	require.Equal(t, re.ReplaceAllString(s, "<$0>"), p.ReplaceAllString(s, "<$0>"))
+}
+
+// TestTheSameIsFound: a pattern finds what its expression finds, wherever it is and in letters of any case.
+func TestTheSameIsFound(t *testing.T) {
+	for _, expr := range expressions {
+		for _, s := range texts {
+			for _, in := range []string{s, "x " + s, s + " x", strings.ToUpper(s)} {
+				same(t, expr, in)
+			}
+		}
+	}
+}
+
+// TestMayMatch: what every match holds is looked for first.
+func TestMayMatch(t *testing.T) {
+	for _, c := range []struct {
+		expr, s string
+		may     bool
+	}{
+		{`(?i)\b(?:docket|case|cause)\s+no\.?\s*(\d+)`, "The Docket was closed in 2024", true},
+		{`(?i)\b(?:docket|case|cause)\s+no\.?\s*(\d+)`, "The Docket was closed", false},
+		{`(?i)\b(?:docket|case|cause)\s+no\.?\s*(\d+)`, "The file was closed in 2024", false},
+		{`^(?:exhibit|schedule|annex)\s+[a-z]\b`, "the exhibit a", false},
+		{`^(?:exhibit|schedule|annex)\s+[a-z]\b`, "annex a", true},
+		{`\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`, "Albany, New York", false},
+		{`\b(?:the|an?)\s+(?:[a-z'-]+\s+){0,4}(?:order|orders|judgment)\s*,?\s*$`, "the letter", false},
+		{`§+\s?\d+`, "Section 12", false},
+		{`x*`, "", true},
+	} {
+		require.Equal(t, c.may, pattern.New(c.expr).MayMatch(c.s), "%s in %q", c.expr, c.s)
+	}
+}
+
+func FuzzPattern(f *testing.F) {
+	for i, expr := range expressions {
+		f.Add(expr, texts[i])
+	}
+	f.Fuzz(func(t *testing.T, expr, s string) {
+		if _, err := regexp.Compile(expr); err != nil || len(expr) > 100 || len(s) > 2000 {
+			t.Skip()
+		}
+		same(t, expr, s)
+	})
+}
