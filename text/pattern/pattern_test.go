@@ -1,6 +1,7 @@
 package pattern_test
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,20 +13,76 @@ import (
 
 // expressions are of the kinds that rules of law have.
 var expressions = []string{
-	`(?i)\b(?:docket|case|cause)\s+no\.?\s*(\d+)`, `^(?:exhibit|schedule|annex)\s+[a-z]\b`, `(?i)^exhibit\s+["“]?([a-z]{1,2}|\d+)`,
-	`\b(\d{1,4}) (U\. ?S\.|S\. ?Ct\.|F\. ?(?:2d|3d)) (\d{1,5})`, `\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`,
-	`\b(?:the|an?)\s+(?:[a-z'-]+\s+){0,4}(?:order|orders|judgment)\s*,?\s*$`, `(?m)^§ (\d+)`, `§+\s?\d+`, `(?i)kiosk|desks`,
-	`x*`, `^$`, `^(?:a|)b?`, `[^a-z]`, `(?s).{3}`, `(?i)[k-s]+ing`, `(?:ab){2,3}c`, `(?:ab){0,3}c?`, `\bwithin (?:ten|\d+) days\b`,
-	`(?i)straße`, "\uFFFD", `^\s*(?:by|per)\b`, `^(?:a|b)|^c`, `a|^b`, `[[:^ascii:]]x`, `()|y`,
+	`(?i)\b(?:docket|case|cause)\s+no\.?\s*(\d+)`,
+	`^(?:exhibit|schedule|annex)\s+[a-z]\b`,
+	`(?i)^exhibit\s+["“]?([a-z]{1,2}|\d+)`,
+	`\b(\d{1,4}) (U\. ?S\.|S\. ?Ct\.|F\. ?(?:2d|3d)) (\d{1,5})`,
+	`\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`,
+	`\b(?:the|an?)\s+(?:[a-z'-]+\s+){0,4}(?:order|orders|judgment)\s*,?\s*$`,
+	`(?m)^§ (\d+)`,
+	`§+\s?\d+`,
+	`(?i)kiosk|desks`,
+	`x*`,
+	`^$`,
+	`^(?:a|)b?`,
+	`[^a-z]`,
+	`(?s).{3}`,
+	`(?i)[k-s]+ing`,
+	`(?:ab){2,3}c`,
+	`(?:ab){0,3}c?`,
+	`\bwithin (?:ten|\d+) days\b`,
+	`(?i)straße`,
+	"\uFFFD",
+	`^\s*(?:by|per)\b`,
+	`^(?:a|b)|^c`,
+	`a|^b`,
+	`[[:^ascii:]]x`,
+	`()|y`,
 }
 
 // texts are some that they match, and some that they do not.
 var texts = []string{
-	"", " ", "b", "y", "Docket No. 12-345", "docket number 5", "exhibit a", "EXHIBIT “B”", "Schedule A", "443 U.S. 307",
-	"443 U. S. 307, 309", "Albany, NY 12207-1234", "the order", "the prior orders , ", "under\n§ 355", "§§ 12", "KIOſK", "\u212aiosk",
-	"de\u017fks", "Desks", "a", "ab", "ababc", "abab", "c", "missing", "MIſſING", "within ten days", "within 30 days", "Straße",
-	"STRASSE", "\xff", "\uFFFD", "by hand", "  per diem", "éx", "x", "12 days", strings.Repeat("a word ", 200) + "case no. 7",
-	strings.Repeat("a", 511) + "case no. 7", strings.Repeat("desk ", 150) + "\u212aiosk",
+	"",
+	" ",
+	"b",
+	"y",
+	"Docket No. 12-345",
+	"docket number 5",
+	"exhibit a",
+	"EXHIBIT “B”",
+	"Schedule A",
+	"443 U.S. 307",
+	"443 U. S. 307, 309",
+	"Albany, NY 12207-1234",
+	"the order",
+	"the prior orders , ",
+	"under\n§ 355",
+	"§§ 12",
+	"KIOſK",
+	"\u212aiosk",
+	"de\u017fks",
+	"Desks",
+	"a",
+	"ab",
+	"ababc",
+	"abab",
+	"c",
+	"missing",
+	"MIſſING",
+	"within ten days",
+	"within 30 days",
+	"Straße",
+	"STRASSE",
+	"\xff",
+	"\uFFFD",
+	"by hand",
+	"  per diem",
+	"éx",
+	"x",
+	"12 days",
+	strings.Repeat("a word ", 200) + "case no. 7",
+	strings.Repeat("a", 511) + "case no. 7",
+	strings.Repeat("desk ", 150) + "\u212aiosk",
 }
 
 // same holds a pattern against the expression itself.
@@ -69,6 +126,18 @@ func TestMayMatch(t *testing.T) {
 		{`\b(?:the|an?)\s+(?:[a-z'-]+\s+){0,4}(?:order|orders|judgment)\s*,?\s*$`, "the letter", false},
 		{`§+\s?\d+`, "Section 12", false},
 		{`x*`, "", true},
+		{`(?i)desks|kiosk`, "De\u017fK and a K", true}, // whose s and k have other forms: the expression tells
+		{`(?i)desks|kiosk`, "a table", false},
+		{`(?i)desks|kiosk`, "DESKS", true},
+		{`^(?:a|b)|^c`, "c", true},
+		{`^(?:a|b)|^c`, "d", false},
+		{`^(?:a|b)|^c`, "", false},
+		{`a|^b`, "xb", true},
+		{`(?:ab){2,3}c`, "abc", true},
+		{`(?:ab){2,3}c`, "ab", false},
+		{`[[:^ascii:]]x`, "section x", false},
+		{`[[:^ascii:]]x`, "§x", true},
+		{`\(\d\)`, "a 1", false},
 	} {
 		require.Equal(t, c.may, pattern.New(c.expr).MayMatch(c.s), "%s in %q", c.expr, c.s)
 	}
@@ -84,4 +153,23 @@ func FuzzPattern(f *testing.F) {
 		}
 		same(t, expr, s)
 	})
+}
+
+// TestWrongExpressionPanics: nothing is wrong until a pattern is used that is none.
+func TestWrongExpressionPanics(t *testing.T) {
+	p := pattern.New(`(`)
+	require.Panics(t, func() { p.MatchString("x") })
+}
+
+func BenchmarkNoMatch(b *testing.B) {
+	p := pattern.New(`(?i)\b(?:docket|case|cause)\s+no\.?\s*(\d+)`)
+	for b.Loop() {
+		p.MatchString("The parties have agreed that the premises are let as they are, and that the rent is due monthly.")
+	}
+}
+
+func ExamplePattern() {
+	p := pattern.New(`(?i)\b(?:docket|case)\s+no\.?\s*(\d+)`)
+	fmt.Println(p.MayMatch("The case was closed"), p.FindStringSubmatch("See Case No. 12")[1])
+	// Output: false 12
 }
