@@ -1,16 +1,16 @@
 package chronology
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
 	"headnote/papers/pinpoint"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // clerk is what a clerk writes behind an entry: who made it, and when it was entered.
-var clerk = regexp.MustCompile(`\s*(?:\([A-Za-z, .]{2,40}\)\s*)?\(Entered: [\d/]+\)\s*$`)
+var clerk = pattern.New(`\s*(?:\([A-Za-z, .]{2,40}\)\s*)?\(Entered: [\d/]+\)\s*$`)
 
 // longestEntry bounds what is shown of an entry, in runes.
 const longestEntry = 240

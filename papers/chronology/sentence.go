@@ -1,10 +1,10 @@
 package chronology
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/papers"
+	"headnote/text/pattern"
 )
 
 // dated are the types of papers whose own date is an event of the matter: not those of the law.
@@ -42,32 +42,32 @@ const (
 
 var (
 	// past are verbs in the past tense; the regular ones by their ending.
-	past = regexp.MustCompile(`(?i)\b(?:was|were|had|did|went|came|became|began|met|sent|gave|took|made|paid|` +
+	past = pattern.New(`(?i)\b(?:was|were|had|did|went|came|became|began|met|sent|gave|took|made|paid|` +
 		`bought|sold|told|` +
 		`said|wrote|held|left|found|led|fell|rose|broke|brought|built|spoke|won|lost|ran|saw|kept|got|put|read|set|` +
 		`withdrew|sank|drew|drove|flew|grew|knew|threw|shook|stole|swore|tore|chose|froze|fought|caught|sought|` +
 		`thought|dealt|felt|spent|lent|struck|stood|understood|undertook|heard|forgot|laid|hit|hurt|shut|cut|` +
 		`[a-z]{3,}ed)\b`)
 	// duty are words of what is to be done, or holds from a day on.
-	duty = regexp.MustCompile(`(?i)\b(?:shall|must|will|would|should|(?-i:may)|due|deadline|no later than|` +
+	duty = pattern.New(`(?i)\b(?:shall|must|will|would|should|(?-i:may)|due|deadline|no later than|` +
 		`not later than|on or before|` +
 		`prior to|until|expires?|effective|to be [a-z]+ed|to be held|in effect|` +
 		`(?:scheduled|rescheduled|planned|noticed|set|continued|adjourned|postponed) (?:for|to)|` +
 		`(?:by|through) (?:jan|feb|mar|apr|may|jun|jul|aug|` +
 		`sep|oct|nov|dec|\d))`)
 	// cited is a day within the brackets of a citation, or the date of a page of the web.
-	cited = regexp.MustCompile(`(?i)\([^()]*\b(?:cir|cal|tex|fla|ill|mass|d\.|n\.y|ct|app|wl|f\.\dd|supp|fed\. reg|` +
+	cited = pattern.New(`(?i)\([^()]*\b(?:cir|cal|tex|fla|ill|mass|d\.|n\.y|ct|app|wl|f\.\dd|supp|fed\. reg|` +
 		`stat)\b[^()]*$|` +
 		`last (?:visited|accessed|revised|updated|modified)|accessed on|retrieved|as amended|fed\. reg\.|` +
 		`\b(?:rev|form|version|approved omb|expir)`)
 	// dealt is what a definition or a heading does with a day and no one did.
-	dealt = regexp.MustCompile(`(?i)^(?:dated|date|re|subject|from|to|cc|sent|filed|case \d)\b[: ]|` +
+	dealt = pattern.New(`(?i)^(?:dated|date|re|subject|from|to|cc|sent|filed|case \d)\b[: ]|` +
 		`in witness whereof|executed (?:as of|this)|(?:is |are )?(?:made and )?entered into (?:as of|this|on)|` +
 		`respectfully submitted|certify that|declare under penalty|/s/|revised|` +
 		`(?:months?|quarter|year|period|weeks?)s? ended`)
-	lead = regexp.MustCompile(`^(?:\(?[0-9ivx]{1,4}[.)]\s+|[•*▪–-]\s+|[A-Z]\.\s+|[IVX]{1,5}\.\s+)`)
+	lead = pattern.New(`^(?:\(?[0-9ivx]{1,4}[.)]\s+|[•*▪–-]\s+|[A-Z]\.\s+|[IVX]{1,5}\.\s+)`)
 	// label is a heading in capitals in the line of the sentence.
-	label = regexp.MustCompile(`^[A-Z][A-Z' ()/-]{5,60}:\s+`)
+	label = pattern.New(`^[A-Z][A-Z' ()/-]{5,60}:\s+`)
 )
 
 // happened is the day on which something happened, as a sentence on one line says; false where it tells of nothing that
@@ -102,11 +102,11 @@ func letters(s string) int {
 }
 
 // runIn is a sentence that a caption or heading without a full stop runs into.
-var runIn = regexp.MustCompile(`^.*[A-Z]{3}.*\s(On (?:January|February|March|April|May|June|July|August|September|` +
+var runIn = pattern.New(`^.*[A-Z]{3}.*\s(On (?:January|February|March|April|May|June|July|August|September|` +
 	`October|November|December) \d.*)$`)
 
 // link is a link of a Markdown text.
-var link = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+var link = pattern.New(`\[([^\]]*)\]\([^)]*\)`)
 
 // withoutLead is a sentence without the number of its paragraph, the marks of Markdown and a heading before it.
 func withoutLead(s string) string {

@@ -1,9 +1,9 @@
 package clean
 
-import "regexp"
+import "headnote/text/pattern"
 
 // laterPage is the line "Page 2" at the head of a letter's later pages.
-var laterPage = regexp.MustCompile(`^(?i:page) (\d{1,3})$`)
+var laterPage = pattern.New(`^(?i:page) (\d{1,3})$`)
 
 // A head of a letter's later page has at most so many lines, none longer than this: whose letter it is, its file, its
 // day, its page.

@@ -1,13 +1,13 @@
 package clean
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"headnote/papers"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // mailHeads are the lines that e-mails begin with.
@@ -54,8 +54,8 @@ func startsWith(s string, heads []string) bool {
 }
 
 var (
-	stampPage = regexp.MustCompile(`\b(?:Page:?|Pg:?)\s*\d+`)
-	stampDay  = regexp.MustCompile(`\d{1,2}/\d{1,2}/\d{2,4}`)
+	stampPage = pattern.New(`\b(?:Page:?|Pg:?)\s*\d+`)
+	stampDay  = pattern.New(`\d{1,2}/\d{1,2}/\d{2,4}`)
 )
 
 // stampStarts are the words with which federal courts' stamps begin.
@@ -199,11 +199,11 @@ func (m *marker) beginsPage(i, last int) bool {
 	return true
 }
 
-var pageNumber = regexp.MustCompile(`(?i)^(?:[-–—]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:of|/)\s*\d{1,4}` +
+var pageNumber = pattern.New(`(?i)^(?:[-–—]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:of|/)\s*\d{1,4}` +
 	`)?(?:\s*[-–—])?$`)
 
 // pageAtEnd is the page with which a head or a foot ends: "Summons (Page 2)", "Order — Page 2 of 3".
-var pageAtEnd = regexp.MustCompile(`(?:\((?i:page) \d{1,4}\)|[–—-]\s*(?i:page) \d{1,4}(?: of \d{1,4})?)$`)
+var pageAtEnd = pattern.New(`(?:\((?i:page) \d{1,4}\)|[–—-]\s*(?i:page) \d{1,4}(?: of \d{1,4})?)$`)
 
 // edge is how many lines at the top and the bottom of a page can be its head and foot.
 const edge = 4
@@ -281,7 +281,7 @@ func (m *marker) afterNumber(i int) bool {
 	return false
 }
 
-var entry = regexp.MustCompile(`(?:\.{3,}|\s\.\s\.|…|\s)\s*(?:\d{1,4}|[ivxl]{1,6}|[A-Z]-\d{1,3})$`)
+var entry = pattern.New(`(?:\.{3,}|\s\.\s\.|…|\s)\s*(?:\d{1,4}|[ivxl]{1,6}|[A-Z]-\d{1,3})$`)
 
 // contents marks tables of contents and of authorities: from their heading on, as long as lines end with a page.
 func (m *marker) contents() {

@@ -1,10 +1,10 @@
 package clean
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // inline matches the marks of Markdown within a line that cannot be words of a paper: the address of a link with the
@@ -12,11 +12,11 @@ import (
 // where they leave something out, is none.
 var inline = []struct {
 	sign string // what a text has that has such marks
-	re   *regexp.Regexp
+	re   *pattern.Pattern
 }{
-	{"](", regexp.MustCompile(`(!?\[)[^\[\]\n]{1,300}(\]\((?:https?://|mailto:|\.{0,2}/|#)[^()\s]{0,400}\))`)},
-	{"**", regexp.MustCompile(`(?:^|[^*\[\\])(\*\*)[^*\s\[\]](?:[^*\n]{0,400}[^*\s\\])?(\*\*)`)},
-	{`\`, regexp.MustCompile(`(\\)[>_*#~\[\]<]`)},
+	{"](", pattern.New(`(!?\[)[^\[\]\n]{1,300}(\]\((?:https?://|mailto:|\.{0,2}/|#)[^()\s]{0,400}\))`)},
+	{"**", pattern.New(`(?:^|[^*\[\\])(\*\*)[^*\s\[\]](?:[^*\n]{0,400}[^*\s\\])?(\*\*)`)},
+	{`\`, pattern.New(`(\\)[>_*#~\[\]<]`)},
 }
 
 // markup marks what Markdown adds to the words of a line.

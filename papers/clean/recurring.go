@@ -13,7 +13,7 @@ func (m *marker) recurring(edges []int, pages int) []bool {
 	least := max(2, min(3, pages/2))
 	groups := make(map[string][]int) // of places in edges, by pattern
 	for k, n := range edges {
-		key := pattern(m.lines[n].s)
+		key := form(m.lines[n].s)
 		groups[key] = append(groups[key], k)
 	}
 	out := make([]bool, len(edges))
@@ -88,13 +88,13 @@ func beside(figures string, page int) string {
 	return strconv.Itoa(n-page) + " beside"
 }
 
-// figures are the runs of figures of a line, in order, as many as its pattern has.
+// figures are the runs of figures of a line, in order, as many as its form has.
 func figures(s string) []string {
 	return strings.FieldsFunc(strings.Join(strings.Fields(s), " "), func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// pattern is a line with its numbers made alike, of however many figures they are.
-func pattern(s string) string {
+// form is a line with its numbers made alike, of however many figures they are.
+func form(s string) string {
 	figure := false
 	return strings.Map(func(r rune) rune {
 		again := figure
@@ -102,7 +102,7 @@ func pattern(s string) string {
 			return -1
 		}
 		if figure {
-			return '0' // no pattern has another figure
+			return '0' // no form has another figure
 		}
 		return unicode.ToLower(r)
 	}, strings.Join(strings.Fields(s), " "))

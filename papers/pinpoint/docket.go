@@ -1,15 +1,15 @@
 package pinpoint
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // EntryHead is what a row of a docket begins with: the day, the number of the entry, empty cells between.
-var EntryHead = regexp.MustCompile(`(?m)^(\d{1,2}/\d{1,2}/\d{4})[ \t]*\|(?:[ \t]*\|)*[ \t]*` +
+var EntryHead = pattern.New(`(?m)^(\d{1,2}/\d{1,2}/\d{4})[ \t]*\|(?:[ \t]*\|)*[ \t]*` +
 	`(?:(\d{1,5})[ \t]*\|)?(?:[ \t]*\|)*[ \t]*`)
 
 // entry is the entry of a docket that holds a place: "Dkt. No. 8 (August 7, 2007)", the day alone where the entry has

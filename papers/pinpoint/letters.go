@@ -1,11 +1,11 @@
 package pinpoint
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/papers"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Earlier is a letter below another in one file, as where advice that was revised is kept with the advice
@@ -38,8 +38,8 @@ const (
 )
 
 var (
-	greeting = regexp.MustCompile(`(?m)^[ \t]*Dear [A-Z][^\n:]{0,60}[:,][ \t]*$`)
-	revises  = regexp.MustCompile(`(?i)\b(?:ha(?:s|ve) been (?:revised|superseded|withdrawn|rescinded)|supersedes?|` +
+	greeting = pattern.New(`(?m)^[ \t]*Dear [A-Z][^\n:]{0,60}[:,][ \t]*$`)
+	revises  = pattern.New(`(?i)\b(?:ha(?:s|ve) been (?:revised|superseded|withdrawn|rescinded)|supersedes?|` +
 		`(?:we|hereby) (?:withdraw|rescind|revise)|(?:is|are) (?:hereby )?(?:revised|superseded|withdrawn|rescinded))\b`)
 )
 

@@ -8,13 +8,13 @@ package pinpoint
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"sort"
 	"strings"
 
 	"headnote/papers"
 	"headnote/papers/clean"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Paper is what a place is looked for in.
@@ -29,7 +29,7 @@ type Paper struct {
 type Places struct {
 	Paper
 	items, sections, headings, stars, heads, entries []mark
-	known                                            map[*regexp.Regexp]bool
+	known                                            map[*pattern.Pattern]bool
 	pages                                            map[int][]clean.Run // by number
 	separates                                        []Separate          // nil before it is asked for
 	letters                                          []Earlier           // nil before it is asked for
@@ -43,11 +43,11 @@ type mark struct {
 
 // New are the places of a paper.
 func New(p Paper) *Places {
-	return &Places{Paper: p, known: make(map[*regexp.Regexp]bool), pages: make(map[int][]clean.Run)}
+	return &Places{Paper: p, known: make(map[*pattern.Pattern]bool), pages: make(map[int][]clean.Run)}
 }
 
 // marks are the matches of a pattern in the paper, kept at kept.
-func (p *Places) marks(kept *[]mark, re *regexp.Regexp) []mark {
+func (p *Places) marks(kept *[]mark, re *pattern.Pattern) []mark {
 	if p.known[re] {
 		return *kept
 	}
@@ -209,7 +209,7 @@ func (p Paper) pageOf(at int) int {
 	return n
 }
 
-var itemHead = regexp.MustCompile(`(?im)^[#*\s|]*(item\s+\d{1,2}[a-c]?)[.:\s—–-]`)
+var itemHead = pattern.New(`(?im)^[#*\s|]*(item\s+\d{1,2}[a-c]?)[.:\s—–-]`)
 
 // item is the Item of a periodic report.
 func (p *Places) item(sp text.Span) string {
@@ -224,7 +224,7 @@ func (p *Places) item(sp text.Span) string {
 const itemRoom = 12
 
 // sectionHead is a section of a contract at the start of a line: "10.1 Term", "Section 4. Price", "ARTICLE IV".
-var sectionHead = regexp.MustCompile(`(?m)^[#*\s]*(?:(?:SECTION|Section)\s+(\d{1,3}(?:\.\d{1,3}){0,3})\b|(\d{1,3}` +
+var sectionHead = pattern.New(`(?m)^[#*\s]*(?:(?:SECTION|Section)\s+(\d{1,3}(?:\.\d{1,3}){0,3})\b|(\d{1,3}` +
 	`(?:\.\d{1,3}){1,3})\.?\s+\S|(\d{1,2})\.\s+[A-Z]|(?:ARTICLE|Article)\s+([IVXL]+|\d{1,2})\b)`)
 
 // sectionRoom is how far before a place its section is looked for, in bytes.
@@ -246,7 +246,7 @@ func (p *Places) section(sp text.Span) string {
 	return "§ " + cmp.Or(m.groups[1], m.groups[2], m.groups[3])
 }
 
-var heading = regexp.MustCompile(`(?m)^#{1,6} +([^\n]{2,120})$`)
+var heading = pattern.New(`(?m)^#{1,6} +([^\n]{2,120})$`)
 
 // heading is the heading that a place stands under, in quotation marks.
 func (p *Places) heading(sp text.Span) string {
@@ -262,11 +262,11 @@ func (p *Places) heading(sp text.Span) string {
 }
 
 // courtDays are days of argument and decision, which sites set as headings of opinions: they head nothing.
-var courtDays = regexp.MustCompile(`(?i)^(?:re)?(?:argued|submitted|decided|filed)\b.*\d{4}$`)
+var courtDays = pattern.New(`(?i)^(?:re)?(?:argued|submitted|decided|filed)\b.*\d{4}$`)
 
 // starPage are marks of the pages of a reporter within an opinion: "*160", "[*160]", "[160]" of Harvard's texts is left
 // out, for it may be a note.
-var starPage = regexp.MustCompile(`\[?\*(\d{1,5})\]?\s`)
+var starPage = pattern.New(`\[?\*(\d{1,5})\]?\s`)
 
 // star is the page of the reporter, or "160–61" over two.
 func (p *Places) star(sp text.Span) string {
@@ -288,7 +288,7 @@ func (p *Places) star(sp text.Span) string {
 }
 
 // inReporter is a citation to a volume and a page of a reporter, whose volumes are not years.
-var inReporter = regexp.MustCompile(`^(\d{1,3} .*?[A-Za-z.)]) (?:\d+|_{2,})$`)
+var inReporter = pattern.New(`^(\d{1,3} .*?[A-Za-z.)]) (?:\d+|_{2,})$`)
 
 // starred is the pinpoint of a star page: "541 U.S. at 160" of an opinion that a reporter prints, "T.C. Memo. 2024-77,
 // at *5" of any other.

@@ -1,19 +1,19 @@
 package pinpoint
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// ofSection is the head of a section in a part or a chapter: "§ 314.50 Content", "### § 803.1 What".
-	ofSection = regexp.MustCompile(`(?m)^[#*\s]*§+[\s\p{Zs}]?(\d+[A-Za-z]*(?:[-–.]\d+[A-Za-z]*)*)\.?(?:[\s\p{Zs}]|$)`)
+	ofSection = pattern.New(`(?m)^[#*\s]*§+[\s\p{Zs}]?(\d+[A-Za-z]*(?:[-–.]\d+[A-Za-z]*)*)\.?(?:[\s\p{Zs}]|$)`)
 	// marker is a mark of a subdivision at the start of a line: "(a)", "(1) (i)", "- (A)", "1." of a rule's list.
-	marker = regexp.MustCompile(`(?m)^[\s*#-]*((?:\([a-zA-Z0-9]{1,5}\)[\s*_]*)+)`)
-	one    = regexp.MustCompile(`\(([a-zA-Z0-9]{1,5})\)`)
-	listed = regexp.MustCompile(`(?m)^[\s*]*(\d{1,2})\.\s+[A-Z]`)
+	marker = pattern.New(`(?m)^[\s*#-]*((?:\([a-zA-Z0-9]{1,5}\)[\s*_]*)+)`)
+	one    = pattern.New(`\(([a-zA-Z0-9]{1,5})\)`)
+	listed = pattern.New(`(?m)^[\s*]*(\d{1,2})\.\s+[A-Z]`)
 )
 
 // provision is a section with the subdivisions that a place is in: "28 U.S.C. § 1332(a)(1)".

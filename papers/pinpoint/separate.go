@@ -1,12 +1,12 @@
 package pinpoint
 
 import (
-	"regexp"
 	"sort"
 	"strings"
 	"unicode"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Separate is an opinion of one judge behind that of the court: it does not hold what it says.
@@ -21,7 +21,7 @@ func (s Separate) String() string { return s.Writer + ", " + s.Manner }
 
 // separateHead is the line with which such an opinion opens: "JUSTICE THOMAS, with whom JUSTICE ALITO joins,
 // dissenting.", "KELLY, Circuit Judge, dissenting:". Citations have the same words in parentheses.
-var separateHead = regexp.MustCompile(`(?m)^[ \t]*(?:(?i:(chief\s+)?(?:justice|judge))\s+([A-Z][A-Z’'-]+)|` +
+var separateHead = pattern.New(`(?m)^[ \t]*(?:(?i:(chief\s+)?(?:justice|judge))\s+([A-Z][A-Z’'-]+)|` +
 	`(Chief\s+)?Justice\s+([A-Z][a-z][A-Za-z’'-]*)|` +
 	`([A-Z][A-Za-z’'-]+),\s+(?:(?:Senior\s+|Circuit\s+|District\s+|Appellate\s+|Associate\s+|Presiding\s+)*` +
 	`(?:Judge|Justice)|` +

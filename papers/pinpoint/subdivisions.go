@@ -1,10 +1,10 @@
 package pinpoint
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text/numbering"
+	"headnote/text/pattern"
 )
 
 // item is a mark of a subdivision, read in one of its ways: "(i)" is the first Roman number or the ninth letter.
@@ -15,7 +15,7 @@ type item struct {
 }
 
 // reference is what follows a mark that begins a line but points elsewhere: "(a) of this section".
-var reference = regexp.MustCompile(`^[\s*_]*(?:[,;.)]|(?:of|or|and|to|through)[\s\p{Zs}])`)
+var reference = pattern.New(`^[\s*_]*(?:[,;.)]|(?:of|or|and|to|through)[\s\p{Zs}])`)
 
 // subdivisions are the marks that a place at the end of a text is under, from the outside in: (a)(1)(A)(i)(I) in
 // statutes, (a)(1)(i)(A)(1) in the C.F.R., which 1 C.F.R. § 21.11 sets. Where a mark continues none of those before

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"context"
 	"html"
-	"regexp"
 	"strings"
 
 	"headnote/text/htmltext"
+	"headnote/text/pattern"
 )
 
 var htmlFormat = Format{
@@ -28,13 +28,13 @@ func isHTML(data []byte) bool {
 const metaRoom = 16 << 10
 
 var (
-	metaElement = regexp.MustCompile(`(?i)<meta\s+([^>]{5,600})>`)
-	metaName    = regexp.MustCompile(`(?i)\b(?:name|property)\s*=\s*["']([\w.:-]{2,40})["']`)
-	metaContent = regexp.MustCompile(`(?i)\bcontent\s*=\s*["']([^"']{2,400})["']`)
+	metaElement = pattern.New(`(?i)<meta\s+([^>]{5,600})>`)
+	metaName    = pattern.New(`(?i)\b(?:name|property)\s*=\s*["']([\w.:-]{2,40})["']`)
+	metaContent = pattern.New(`(?i)\bcontent\s*=\s*["']([^"']{2,400})["']`)
 )
 
 // elements are those by which pages part their text; plain lines are more than a page has that was typed in one piece.
-var elements = regexp.MustCompile(`(?i)<(?:p|br|div|pre|table|td|li|h[1-6]|section|article|dd)\b`)
+var elements = pattern.New(`(?i)<(?:p|br|div|pre|table|td|li|h[1-6]|section|article|dd)\b`)
 
 const plainLines = 20
 
@@ -50,7 +50,7 @@ func laidOut(s string) string {
 	return s[:at[1]] + "<pre>" + s[at[1]:]
 }
 
-var bodyElement = regexp.MustCompile(`(?i)<body[^>]{0,300}>`)
+var bodyElement = pattern.New(`(?i)<body[^>]{0,300}>`)
 
 // readHTML reads a web page: blocks become paragraphs, headings Markdown headings, rows of tables lines.
 func readHTML(_ context.Context, in *input) (Document, error) {

@@ -1,13 +1,14 @@
 package reader
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+
+	"headnote/text/pattern"
 )
 
 // stampLine is a line that courts and services print on every page, pictures of pages too.
-var stampLine = regexp.MustCompile(`(?i)\b(?:case|appeal)\b.*\b(?:doc|document|dktentry)\b|\bpage \d+ of \d+\b|` +
+var stampLine = pattern.New(`(?i)\b(?:case|appeal)\b.*\b(?:doc|document|dktentry)\b|\bpage \d+ of \d+\b|` +
 	`\bpg \d+ of \d+\b|nyscef|docusign envelope|pageid`)
 
 // textless are the pages, from 1, that hold no word but what is stamped on them: pictures of pages, or blank ones. A

@@ -2,16 +2,17 @@ package roster
 
 import (
 	"net/mail"
-	"regexp"
 	"slices"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // address is an address of e-mail behind a name.
-var address = regexp.MustCompile(`\s*<[^<>]*>?`)
+var address = pattern.New(`\s*<[^<>]*>?`)
 
 // position is what a person is, behind the name in the head of a memorandum.
-var position = regexp.MustCompile(`^([A-Z][A-Za-z'’.-]+(?: [A-Z][A-Za-z'’.-]*){1,3}), (?:[A-Z][A-Za-z]+ ){0,3}` +
+var position = pattern.New(`^([A-Z][A-Za-z'’.-]+(?: [A-Z][A-Za-z'’.-]*){1,3}), (?:[A-Z][A-Za-z]+ ){0,3}` +
 	`(?:Director|Manager|Officer|President|Counsel|Secretary|Treasurer|Partner|Supervisor|Administrator)\b.*$`)
 
 // named are the names in the head of an e-mail or a letter, without their addresses.

@@ -5,12 +5,12 @@ package roster
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/papers"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // The roles of those who are no parties of a case.
@@ -140,14 +140,14 @@ func most(count map[string]int) []string {
 }
 
 var (
-	alone = regexp.MustCompile(`(?i),?\s+(?:et\.?\s+al\b|\(.*$|individually\b|an individual\b|a \w+ (?:corporation|` +
+	alone = pattern.New(`(?i),?\s+(?:et\.?\s+al\b|\(.*$|individually\b|an individual\b|a \w+ (?:corporation|` +
 		`company|limited)\b).*$`)
-	form = regexp.MustCompile(`(?i)[,.]?\s+(?:inc|incorporated|corp|corporation|co|company|llc|l\.l\.c|ltd|` +
+	form = pattern.New(`(?i)[,.]?\s+(?:inc|incorporated|corp|corporation|co|company|llc|l\.l\.c|ltd|` +
 		`limited|lp|llp|pc|p\.c|na|n\.a|plc)\.?$`)
-	court = regexp.MustCompile(`(?i)\b(?:case|civil action|docket|no\.|district of|plaintiff|defendant|exhibit|` +
+	court = pattern.New(`(?i)\b(?:case|civil action|docket|no\.|district of|plaintiff|defendant|exhibit|` +
 		`section|page|` +
 		`agreement|schedule)\b|\d{3,}|\.\.\.|__`)
-	title = regexp.MustCompile(`(?i)^(?:the |mr\.? |mrs\.? |ms\.? |dr\.? |hon(?:orable|\.)? |judge |magistrate )+`)
+	title = pattern.New(`(?i)^(?:the |mr\.? |mrs\.? |ms\.? |dr\.? |hon(?:orable|\.)? |judge |magistrate )+`)
 )
 
 // general are names of roles and places that no one bears.

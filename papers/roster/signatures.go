@@ -1,11 +1,11 @@
 package roster
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // signer is who signed a paper.
@@ -15,17 +15,17 @@ type signer struct{ name, role string }
 const read = 12 << 10
 
 var (
-	bench = regexp.MustCompile(`(?i)^(?:chief |senior |acting )?(?:united states |u\.s\. |administrative law |` +
+	bench = pattern.New(`(?i)^(?:chief |senior |acting )?(?:united states |u\.s\. |administrative law |` +
 		`circuit |superior court |` +
 		`presiding |district |magistrate |bankruptcy )*(?:district |magistrate |circuit |bankruptcy |law )?(?:judge|` +
 		`justice)(?: of the .{3,40})?\.?$`)
-	judgeIn = regexp.MustCompile(`\b(?:Hon\.|Honorable|(?:Magistrate |District |Chief |Administrative Law )?Judge|` +
+	judgeIn = pattern.New(`\b(?:Hon\.|Honorable|(?:Magistrate |District |Chief |Administrative Law )?Judge|` +
 		`Justice)\s+` +
 		`((?:\p{Lu}[\p{L}'’-]*\p{Ll}|[A-Z]\.)(?: (?:\p{Lu}[\p{L}'’-]*\p{Ll}|[A-Z]\.|[Dd]e|[Vv]an)){0,3})`)
-	signed = regexp.MustCompile(`(?m)(?:/s/|/S/)\s*([^\n]{3,60})`)
-	person = regexp.MustCompile(`^(?:Dr\. |Mr\. |Ms\. )?\p{Lu}[\p{L}'’-]+\.?(?: (?:\p{Lu}[\p{L}'’-]*\.?|de|del|der|` +
+	signed = pattern.New(`(?m)(?:/s/|/S/)\s*([^\n]{3,60})`)
+	person = pattern.New(`^(?:Dr\. |Mr\. |Ms\. )?\p{Lu}[\p{L}'’-]+\.?(?: (?:\p{Lu}[\p{L}'’-]*\.?|de|del|der|` +
 		`van|von|la)){1,4}(?:,? (?:Jr\.|Sr\.|III?|Esq\.?|M\.D\.|Ph\.D\.))*$`)
-	counsel = regexp.MustCompile(`(?i)\b(?:attorneys?|counsel)\s+for\b|\bpro hac vice\b|\bbar no\b|\bSBN\b|\besq\b`)
+	counsel = pattern.New(`(?i)\b(?:attorneys?|counsel)\s+for\b|\bpro hac vice\b|\bbar no\b|\bSBN\b|\besq\b`)
 )
 
 // judges are the judges that the beginning and the end of a paper name.

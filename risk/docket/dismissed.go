@@ -1,15 +1,15 @@
 package docket
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // closedHead is the line in the head of a docket that shows that its case is over.
-var closedHead = regexp.MustCompile(`(?im)^\W*((?:debtor |case |date )dismissed|date terminated):[\s|]*` +
+var closedHead = pattern.New(`(?im)^\W*((?:debtor |case |date )dismissed|date terminated):[\s|]*` +
 	`(\d{1,2})/(\d{1,2})/(\d{4})\b`)
 
 // headLength is how much of a docket its head may take, in bytes.

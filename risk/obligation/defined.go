@@ -1,12 +1,12 @@
 package obligation
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // definition is a day that a paper gives a name: “(the "Commencement Date")”.
@@ -187,7 +187,7 @@ var bySignature = []string{
 }
 
 // signedOn are the marks of signatures with the day behind the name, as papers without labels have them.
-var signedOn = regexp.MustCompile(`(?m)^\s*(?:/s/ [^\n\d/]{3,60}|/[A-Z][^\n\d/]{3,60}/)[ \t]{1,80}` +
+var signedOn = pattern.New(`(?m)^\s*(?:/s/ [^\n\d/]{3,60}|/[A-Z][^\n\d/]{3,60}/)[ \t]{1,80}` +
 	`(?:\d|[A-Z][a-z]{2,8}\.? \d)`)
 
 // lastSigned is the last day in the signature blocks of a contract that takes effect with the last signature, zero

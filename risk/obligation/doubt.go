@@ -2,12 +2,12 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
+	"headnote/text/pattern"
 )
 
 // How far from a date the words are read that make it another thing than a last day, in bytes.
@@ -15,12 +15,12 @@ const doubtReach = 120
 
 // earliest are the words before a date that make it the first day on which something may be done, and not the last:
 // "no earlier than", "shall not deliver the deed before", "no payment is due prior to".
-var earliest = regexp.MustCompile(`(?:\b(?:no|not) (?:earlier|sooner) than|\bnot (?:before|prior to)|` +
+var earliest = pattern.New(`(?:\b(?:no|not) (?:earlier|sooner) than|\bnot (?:before|prior to)|` +
 	`\b(?:shall|may|must|will|can|could|should) not (?:[^ .;]+ ){1,12}?(?:before|prior to)|` +
 	`\bno [a-z ]{2,30}? (?:shall|may|must|will|is|are) (?:[^ .;]+ ){0,8}?(?:before|prior to))$`)
 
 // relieved are the words of somebody who owes nothing by the date behind them: "shall not be required to answer by".
-var relieved = regexp.MustCompile(`\b(?:not be (?:required|obligated|obliged)|` +
+var relieved = pattern.New(`\b(?:not be (?:required|obligated|obliged)|` +
 	`(?:is|are) not (?:required|obligated|obliged)|need not|no obligation|no duty) ` +
 	`(?:to )?(?:[^ .;,]+ ){1,12}?(?:by|before|on|no later than|on or before)$`)
 
@@ -58,22 +58,22 @@ func lead(before string) string {
 // hedges are what leaves open on which day something is due although the paper writes one: words, before or behind it,
 // and what they mean for the reader.
 var hedges = []struct {
-	words  *regexp.Regexp
+	words  *pattern.Pattern
 	behind bool
 	means  string
 }{
-	{regexp.MustCompile(`\b(?:earlier|earliest|sooner|first) (?:to occur )?of\b`), false, earlierCounts},
-	{regexp.MustCompile(`\b(?:later|latest|last) (?:to occur )?of\b`), false, laterCounts},
+	{pattern.New(`\b(?:earlier|earliest|sooner|first) (?:to occur )?of\b`), false, earlierCounts},
+	{pattern.New(`\b(?:later|latest|last) (?:to occur )?of\b`), false, laterCounts},
 	{
-		regexp.MustCompile(`\bwhichever (?:is|occurs|comes|happens)(?: the)? (?:earlier|earliest|sooner|first)\b`),
+		pattern.New(`\bwhichever (?:is|occurs|comes|happens)(?: the)? (?:earlier|earliest|sooner|first)\b`),
 		true, earlierCounts,
 	},
-	{regexp.MustCompile(`\bwhichever (?:is|occurs|comes|happens)(?: the)? (?:later|latest|last)\b`), true, laterCounts},
+	{pattern.New(`\bwhichever (?:is|occurs|comes|happens)(?: the)? (?:later|latest|last)\b`), true, laterCounts},
 	{
-		regexp.MustCompile(`^,? or (?:on |at |by )?(?:such|any|a|another) (?:other |later |earlier )+(?:date|day|time)\b`),
+		pattern.New(`^,? or (?:on |at |by )?(?:such|any|a|another) (?:other |later |earlier )+(?:date|day|time)\b`),
 		true, "another day may be agreed on or set",
 	},
-	{regexp.MustCompile(`\bon or about$`), false, "“on or about”: the day is not exact"},
+	{pattern.New(`\bon or about$`), false, "“on or about”: the day is not exact"},
 }
 
 const (

@@ -2,17 +2,17 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // prolonging are the words behind a day by which it moves some time on, without the new day: "is hereby extended by 14
 // days".
-var prolonging = regexp.MustCompile(`^[^.;]{0,60}? (?:is|are|be|was|were)(?: hereby)? ` +
+var prolonging = pattern.New(`^[^.;]{0,60}? (?:is|are|be|was|were)(?: hereby)? ` +
 	`(?:extended|continued|postponed)(?: for| by)?(?: an additional| another)? `)
 
 // prolongedBy is the entry of the day to which a date is moved by a period; false where the words do not move it so, or
@@ -46,7 +46,7 @@ func (r *paper) prolongedBy(d risk.Deadline, lower string, m risk.Mention) (risk
 }
 
 // byAndTo are the words before a day that is written behind the period by which it moves: "is extended by 14 days, to".
-var byAndTo = regexp.MustCompile(`\b(?:extended|continued|postponed|moved|enlarged) by [a-z0-9() ]{2,30},? ` +
+var byAndTo = pattern.New(`\b(?:extended|continued|postponed|moved|enlarged) by [a-z0-9() ]{2,30},? ` +
 	`(?:to|until|through)$`)
 
 // movesTo reports a date to which another one moves by a period.
@@ -66,8 +66,8 @@ func denied(before, after string) bool {
 }
 
 // newDay is the word before a day to which another one moves.
-var newDay = regexp.MustCompile(` (?:to|until|for|through)$`)
+var newDay = pattern.New(` (?:to|until|for|through)$`)
 
 // asking are the words of what was asked for: that a day be moved.
-var asking = regexp.MustCompile(`\b(?:to (?:extend|continue|postpone|reschedule|reset|move|adjourn)|` +
+var asking = pattern.New(`\b(?:to (?:extend|continue|postpone|reschedule|reset|move|adjourn)|` +
 	`extension|continuance)\b`)

@@ -1,12 +1,12 @@
 package obligation
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // clauseReach is how far before a day the clause is read that moves a time to it, in bytes.
@@ -15,23 +15,23 @@ const clauseReach = 260
 var (
 	// extends are the words of an act that moves a time to the day behind them: "agrees to extend the return date for the
 	// invoices to", "Order extending time for the heirs to answer to".
-	extends = regexp.MustCompile(`\bextend(?:s|ed|ing)? (?:[a-z'’-]+ ){0,4}?(?:time|times|date|dates|deadline|` +
+	extends = pattern.New(`\bextend(?:s|ed|ing)? (?:[a-z'’-]+ ){0,4}?(?:time|times|date|dates|deadline|` +
 		`deadlines|period)\b[^;]*? (?:to|until|through)(?: and including)?$`)
 	// revises are the words of an act that takes a later day: "We have no objection to a revised completion date of".
-	revises = regexp.MustCompile(`\b(?:no objection to|agree[sd]? to|approves?|approved|accepts?|accepted|` +
+	revises = pattern.New(`\b(?:no objection to|agree[sd]? to|approves?|approved|accepts?|accepted|` +
 		`grant(?:s|ed)?) (?:[a-z]+ )?(?:revised|new|extended|later|adjusted) (?:[a-z-]+ ){0,3}?(?:date|deadline|day) of$`)
 	// wishes are the words before such an act that make it one that somebody wants and nobody has done.
-	wishes = regexp.MustCompile(`\b(?:ask|asks|asked|asking|request|requests|requested|requesting|propose|proposes|` +
+	wishes = pattern.New(`\b(?:ask|asks|asked|asking|request|requests|requested|requesting|propose|proposes|` +
 		`proposed|proposing|seek|seeks|seeking|move|moves|moved|motion|petition|application|would|could|might|` +
 		`whether|if|not|declines?|declined|refuses?|refused|unable|cannot|can['’]t|won['’]t)\b|\bmay [a-z]`)
 	// onCondition are the words behind a day that make the move to it depend on something.
-	onCondition = regexp.MustCompile(`^[^.;]{0,80}\b(?:provided|on (?:the )?condition|so long as|only if|conditioned)\b`)
+	onCondition = pattern.New(`^[^.;]{0,80}\b(?:provided|on (?:the )?condition|so long as|only if|conditioned)\b`)
 	// bargains are the words of somebody who asks for another day, or sounds out a plan: no day of it is set.
-	bargains = regexp.MustCompile(`\b(?:ask|asks|request|requests|propose|proposes|suggest|suggests|urge|urges) ` +
+	bargains = pattern.New(`\b(?:ask|asks|request|requests|propose|proposes|suggest|suggests|urge|urges) ` +
 		`(?:that |for )[^;]{0,160}?\bbe (?:extended|continued|postponed|moved|rescheduled|adjourned|enlarged|reset)\b|` +
 		`\b(?:we|i|he|she|they|client) (?:would )?(?:propose|suggest|like to propose|like to suggest)\b|` +
 		`\b(?:how|what) about\b|\bwould ask for\b|\brequests? the following\b`)
-	decided = regexp.MustCompile(`\b(?:granted|denied|approved|so ordered)\b`)
+	decided = pattern.New(`\b(?:granted|denied|approved|so ordered)\b`)
 )
 
 // extendsTo reports a day to which an act of somebody moves a time, and whether it is only wished for.
@@ -74,13 +74,13 @@ func offered(r *reader, u unit, found []risk.Deadline) {
 
 var (
 	// open are the words of an offer before the day on which it lapses.
-	open = regexp.MustCompile(`\b(?:offer|proposal)\b[^.;]{0,60}?\b(?:open|lapses?|expires?|available|stands?)` +
+	open = pattern.New(`\b(?:offer|proposal)\b[^.;]{0,60}?\b(?:open|lapses?|expires?|available|stands?)` +
 		`(?: for acceptance)?(?: on| until| through| at)?[^;]{0,40}$`)
 	// commission is what a notary writes below a signature, which nobody in the matter has to keep.
-	commission = regexp.MustCompile(`\bcommission (?:expires|will expire|expiration)(?: date)?(?: on)?[: ]*$`)
+	commission = pattern.New(`\bcommission (?:expires|will expire|expiration)(?: date)?(?: on)?[: ]*$`)
 	// pinned are the words between a period and the day on which the paper itself says that it ends: "ten days from
 	// delivery, that is until".
-	pinned = regexp.MustCompile(`^[^.;]{0,60}?[,(]? ?(?:that is|i\.e\.|namely|being)(?: to say)?,? ` +
+	pinned = pattern.New(`^[^.;]{0,60}?[,(]? ?(?:that is|i\.e\.|namely|being)(?: to say)?,? ` +
 		`(?:until|by|on or before|no later than|to|through)\b`)
 )
 
@@ -106,7 +106,7 @@ func spelledOut(before string) bool {
 }
 
 // forfeits are the words for what somebody loses who does not act in time.
-var forfeits = regexp.MustCompile(`\b(?:forfeits?|forfeited|lapses?|is lost|be lost|are lost|barred|waived|waives|` +
+var forfeits = pattern.New(`\b(?:forfeits?|forfeited|lapses?|is lost|be lost|are lost|barred|waived|waives|` +
 	`void|withdrawn|rejected|deemed)\b`)
 
 // lostUnless reports a day by which something has to be done, since else a right is lost: "forfeits any part for which

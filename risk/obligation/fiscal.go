@@ -2,7 +2,6 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -10,19 +9,20 @@ import (
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// closes is the event of a duty that comes again: "the end of each fiscal quarter", "each calendar month".
-	closes = regexp.MustCompile(`^(?:the )?(?:(?:end|close|last day) of )?(?:each|every|any) (?:of (?:its|the) )?` +
+	closes = pattern.New(`^(?:the )?(?:(?:end|close|last day) of )?(?:each|every|any) (?:of (?:its|the) )?` +
 		`(?:\w+['’]s )?(?:(fiscal|calendar) (quarter|year)|(?:calendar )?(month))\b`)
 	// ofMonth is the event of a duty that comes again on a day of the month: "the 15th day of each calendar month".
-	ofMonth = regexp.MustCompile(`^(?:each|every) (?:calendar )?month\b`)
+	ofMonth = pattern.New(`^(?:each|every) (?:calendar )?month\b`)
 	// yearEnds is where a paper says when its fiscal year ends, in every year.
-	yearEnds = regexp.MustCompile(`(?i)\bfiscal year\b[^.;\n]{0,80}?\b(?:ends?|ending|closes?) (?:on )?(?:each )?` +
+	yearEnds = pattern.New(`(?i)\bfiscal year\b[^.;\n]{0,80}?\b(?:ends?|ending|closes?) (?:on )?(?:each )?` +
 		`(January|February|March|April|May|June|July|August|September|October|November|December) (\d{1,2})\b(.{0,8})`)
 	// itsYear is the year behind such a day: it is the end of one year only.
-	itsYear = regexp.MustCompile(`^,? (?:19|20)\d\d`)
+	itsYear = pattern.New(`^,? (?:19|20)\d\d`)
 )
 
 // fiscalYear is the day on which the paper says that the fiscal year ends. It is false where the paper does not say, or

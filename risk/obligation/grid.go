@@ -2,13 +2,13 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // rowsApart is how many lines may lie between two rows of one table of days: the end of a label that goes on.
@@ -26,10 +26,10 @@ type gridRow struct {
 }
 
 var (
-	rowNumber = regexp.MustCompile(`^\s*(?:\(?(?:\d{1,2}|[A-Za-z])[.)]|[-*•·])\s+`)
-	rowTail   = regexp.MustCompile(`^(?:[,;]?\s*(?:at\s+)?\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?,?(?:\s*\(?[A-Z]{2,3}T?\)?)?)?` +
+	rowNumber = pattern.New(`^\s*(?:\(?(?:\d{1,2}|[A-Za-z])[.)]|[-*•·])\s+`)
+	rowTail   = pattern.New(`^(?:[,;]?\s*(?:at\s+)?\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?,?(?:\s*\(?[A-Z]{2,3}T?\)?)?)?` +
 		`\s*[.;]?(?:\s+and)?$`)
-	leaders = regexp.MustCompile(`[\s._…·-]+$`)
+	leaders = pattern.New(`[\s._…·-]+$`)
 )
 
 // gridIn reads the tables of an order or a notice whose rows end in a day: "c. Amend pleadings   March 13, 2026". The
@@ -188,8 +188,8 @@ var owers = words.Set("plaintiff plaintiffs defendant defendants petitioner peti
 
 // Heads of columns for the day that was and the day that is.
 var (
-	formerHead  = regexp.MustCompile(`\b(?:was|old|current(?:ly)?|previous(?:ly)?|prior|original(?:ly)?|existing)\b`)
-	presentHead = regexp.MustCompile(`\b(?:(?:is )?now|new|revised|amended|extended|modified|proposed)\b`)
+	formerHead  = pattern.New(`\b(?:was|old|current(?:ly)?|previous(?:ly)?|prior|original(?:ly)?|existing)\b`)
+	presentHead = pattern.New(`\b(?:(?:is )?now|new|revised|amended|extended|modified|proposed)\b`)
 )
 
 // newColumn reads the head of a table of two days a row: which of the two is the new one, which the old.

@@ -1,24 +1,24 @@
 package obligation
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// onTheDay are the words before a date on which a duty is to be done: "shall surrender on".
-	onTheDay = regexp.MustCompile(`\b(?:shall|must) (?:[a-z-]+ ){1,5}(?:on or about|on)$`)
+	onTheDay = pattern.New(`\b(?:shall|must) (?:[a-z-]+ ){1,5}(?:on or about|on)$`)
 	// beginsThen are those of what begins or becomes then, which nobody has to do.
-	beginsThen = regexp.MustCompile(`\b(?:shall|must) (?:not|be deemed|become|commence|begin|start|take effect|vest|` +
+	beginsThen = pattern.New(`\b(?:shall|must) (?:not|be deemed|become|commence|begin|start|take effect|vest|` +
 		`accrue|be effective|be dated|be based|be calculated|be made as|apply|have|mean)\b|` +
 		`\b(?:agreed|signed|executed|based) on$`)
 	// conditions are the words of somebody whose promise depends on what is done by the day: "provided that you send".
-	conditions = regexp.MustCompile(`\b(?:provided|on condition|on the condition) that [^.;]{1,80} by$`)
+	conditions = pattern.New(`\b(?:provided|on condition|on the condition) that [^.;]{1,80} by$`)
 	// withinDays are the words before the last of two days between which a duty is to be done.
-	withinDays = regexp.MustCompile(`\b(?:shall|must) [^.;]{1,80} between [^.;]{6,40} and$`)
+	withinDays = pattern.New(`\b(?:shall|must) [^.;]{1,80} between [^.;]{6,40} and$`)
 )
 
 // laidDown reports, for a date without "by", whether a sentence lays down a duty for it: on it, between another day and

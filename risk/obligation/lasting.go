@@ -1,11 +1,11 @@
 package obligation
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
+	"headnote/text/pattern"
 )
 
 // lasts reports whether a date behind "until", "through" or "ending" is how long something goes on: "shall continue
@@ -115,5 +115,5 @@ func arranged(before string) bool {
 }
 
 // onAgenda is what a body does with a matter on a day: "will take the matter up on".
-var onAgenda = regexp.MustCompile(`\b(?:board|council|commission|committee|court|panel) (?:will )?takes? ` +
+var onAgenda = pattern.New(`\b(?:board|council|commission|committee|court|panel) (?:will )?takes? ` +
 	`(?:it |this |that |the matter )?up on$`)

@@ -2,12 +2,12 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // A log or a table of a matter whose columns have heads: one for the day on which something is due or expires, perhaps
@@ -15,11 +15,11 @@ import (
 
 var (
 	// dueHead is the head of a column of days on which something is due.
-	dueHead = regexp.MustCompile(`^(?:due\b|date due|deadline|response due|renewal date|respond by|return by)`)
+	dueHead = pattern.New(`^(?:due\b|date due|deadline|response due|renewal date|respond by|return by)`)
 	// endHead is that of days on which something ends.
-	endHead = regexp.MustCompile(`^(?:expir|end date|ends\b|termination date|maturity)`)
+	endHead = pattern.New(`^(?:expir|end date|ends\b|termination date|maturity)`)
 	// doneHead is that of days on which it was done.
-	doneHead = regexp.MustCompile(`^(?:date )?(?:sent|filed|done|completed|submitted|delivered|closed|paid|returned)\b`)
+	doneHead = pattern.New(`^(?:date )?(?:sent|filed|done|completed|submitted|delivered|closed|paid|returned)\b`)
 )
 
 // mostLedgerRows bounds how many rows of one table are read.

@@ -1,12 +1,12 @@
 package obligation
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // modals are the words that lay down a duty or open a right.
@@ -154,7 +154,7 @@ func clauseEnd(s string, from int) int {
 }
 
 // otherVerb is another duty before the one whose subject is looked for.
-var otherVerb = regexp.MustCompile(`(?i) (?:must|shall|will|should)\b.*`)
+var otherVerb = pattern.New(`(?i) (?:must|shall|will|should)\b.*`)
 
 // subject is whose duty a clause lays down, where one verb comes before another: "The brief shall not exceed 30 pages
 // and" is the brief's, "the Buyer shall pay and the Seller" the Seller's.
@@ -174,7 +174,7 @@ func subject(s string) string {
 var noDebtor = words.Set("days day months month weeks years year including above below")
 
 // leading is what comes before a subject: the number of its clause, the word that joins it to the clause before.
-var leading = regexp.MustCompile(`(?i)^(?:\(?\d+(?:\.\d+)*[.)]? )?(?:(?:and|or|then|but)\b ?)?`)
+var leading = pattern.New(`(?i)^(?:\(?\d+(?:\.\d+)*[.)]? )?(?:(?:and|or|then|but)\b ?)?`)
 
 // clauseStart is where the clause begins that ends at an offset.
 func clauseStart(lower string, end int) int {

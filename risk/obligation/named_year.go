@@ -2,24 +2,24 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
+	"headnote/text/pattern"
 )
 
 var (
 	// namedEnd is the event of a duty that comes again with each of the years that a paper gives a name: "the end of the
 	// Reporting Period".
-	namedEnd = regexp.MustCompile(`^(?:the )?(?:end|close|last day|expiration) of (?:the|each|every|any|such|a) ` +
+	namedEnd = pattern.New(`^(?:the )?(?:end|close|last day|expiration) of (?:the|each|every|any|such|a) ` +
 		`((?:reporting|performance|measurement|compliance) period|(?:contract|plan|lease|policy|license|program) year)\b`)
 	// firstEnds is where a paper says when the first of them ends.
-	firstEnds = regexp.MustCompile(`\bfirst (` +
+	firstEnds = pattern.New(`\bfirst (` +
 		`(?:reporting|performance|measurement|compliance) period|(?:contract|plan|lease|policy|license|program) year)` +
 		` (?:ends|shall end|will end|closes) (?:on )?$`)
 	// oneYear is where it says that each of them is a year long.
-	oneYear = regexp.MustCompile(`\b(?:one-year|12-month|twelve-month|twelve \(12\) month|annual) period`)
+	oneYear = pattern.New(`\b(?:one-year|12-month|twelve-month|twelve \(12\) month|annual) period`)
 )
 
 // yearNamed is the end of the year from which the next duty of a row of them runs, where the paper says when the first

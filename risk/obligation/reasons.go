@@ -1,17 +1,17 @@
 package obligation
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/risk/words"
+	"headnote/text/pattern"
 )
 
 // reasonsLong is how long an order is, in bytes, that gives its reasons before it orders something.
 const reasonsLong = 12000
 
 // operative are the words with which a court orders something.
-var operative = regexp.MustCompile(`\b(?:it is (?:so |hereby |further |therefore )*ordered|(?:hereby|now) (?:orders|` +
+var operative = pattern.New(`\b(?:it is (?:so |hereby |further |therefore )*ordered|(?:hereby|now) (?:orders|` +
 	`directs)|court (?:orders|directs)|are (?:hereby )?(?:ordered|directed)|is (?:hereby )?(?:ordered|directed) to)\b`)
 
 // cited is how many cases an order cites that gives its reasons.

@@ -2,12 +2,12 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // weekdays may precede the date that begins a row.
@@ -67,10 +67,10 @@ func (r *reader) rowIn(u unit, s, lower string, dates []risk.Mention) []risk.Dea
 }
 
 // nextNumber is the number of the next row, alone at the end of this one, where a sentence is taken to end.
-var nextNumber = regexp.MustCompile(`\n\s*\(?(?:\d{1,2}|[A-Za-z]|[ivx]{2,4})[.)]\s*$`)
+var nextNumber = pattern.New(`\n\s*\(?(?:\d{1,2}|[A-Za-z]|[ivx]{2,4})[.)]\s*$`)
 
 // lettered is the letter or the Roman numeral of a row: "(a)", "b.", "iii)".
-var lettered = regexp.MustCompile(`^\s*\(?(?:[a-z]|[ivx]{2,4})[.)]\s`)
+var lettered = pattern.New(`^\s*\(?(?:[a-z]|[ivx]{2,4})[.)]\s`)
 
 // leads reports whether nothing but a bullet and a weekday comes before a date.
 func leads(before string) bool {

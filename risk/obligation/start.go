@@ -2,19 +2,19 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // fromThen is what comes before the first day of what comes again: "on the first day of each month by $250, commencing
 // on", "each quarter, beginning".
-var fromThen = regexp.MustCompile(`\b(?:each|every) (?:calendar |fiscal )?(week|month|quarter|year)\b` +
+var fromThen = pattern.New(`\b(?:each|every) (?:calendar |fiscal )?(week|month|quarter|year)\b` +
 	`(?:[^.;]|\.\d){0,80}\b(?:commencing|beginning|starting)(?: on| with)? $`)
 
 // begun are the words of what comes again and has a first day, which startsIn reads.
-var begun = regexp.MustCompile(`\b(?:each|every) (?:calendar |fiscal )?(?:week|month|quarter|year)\b` +
+var begun = pattern.New(`\b(?:each|every) (?:calendar |fiscal )?(?:week|month|quarter|year)\b` +
 	`(?:[^.;]|\.\d){0,80}\b(?:commencing|beginning|starting)(?: on| with)? (?:[a-z]{3,9}\.? \d|\d)`)
 
 // startsIn reads the first day of what comes again, as long as it is ahead, else the next one.

@@ -1,12 +1,12 @@
 package obligation
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
+	"headnote/text/pattern"
 )
 
 // drop are the words by which a day that was set falls away.
@@ -78,11 +78,11 @@ func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 
 // aside is what comes before a day that a sentence names by the way, before it sets the one in its place: "the reports,
 // now due May 1, 2026, shall be served by".
-var aside = regexp.MustCompile(`[,(] ?(?:now|currently|presently|previously|originally) (?:due|set|scheduled)` +
+var aside = pattern.New(`[,(] ?(?:now|currently|presently|previously|originally) (?:due|set|scheduled)` +
 	`(?: on| for| by)? $`)
 
 // moving are the words behind a day that is moved to another: ", is hereby rescheduled to".
-var moving = regexp.MustCompile(`^[^.;]{0,60}?,? (?:is|are|was|were|be|been)(?: hereby| now)? ` +
+var moving = pattern.New(`^[^.;]{0,60}?,? (?:is|are|was|were|be|been)(?: hereby| now)? ` +
 	`(?:reset|re-set|rescheduled|continued|moved(?: up)?|postponed|extended|changed|adjourned|renoticed|advanced) ` +
 	`(?:by [a-z0-9() ]{2,30} )?` +
 	`(?:to|until|for|from)\b`)

@@ -2,12 +2,12 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // statedIn finds the dates of a sentence that have a cue close before them.
@@ -117,13 +117,13 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 }
 
 // dateIs are the words before the day of a duty or a right: "The first payment date under the note is".
-var dateIs = regexp.MustCompile(`\b(?:payment|due|maturity|capitalization|closing|compliance|renewal|delivery|` +
+var dateIs = pattern.New(`\b(?:payment|due|maturity|capitalization|closing|compliance|renewal|delivery|` +
 	`reporting|response|bar|meeting|election|exercise|redemption|distribution|settlement|return|completion|` +
 	`inspection|review|hearing|submission) date\b[^.;:,]{0,60} (?:is|will be|shall be|falls on|remains)(?: on)? $`)
 
 // spanned is what comes before the last day of a period that papers or sales are of: "the invoices for the period May
 // 1, 2024 through".
-var spanned = regexp.MustCompile(`\b(?:for|during|covering|over|of|in) the (?:\w+ )?period,? (?:from |of |between )?` +
+var spanned = pattern.New(`\b(?:for|during|covering|over|of|in) the (?:\w+ )?period,? (?:from |of |between )?` +
 	`[a-z]{3,9}\.? \d{1,2}, \d{4},?\s+(?:through|to|until|and)(?: and including)?\s+$`)
 
 // narrates reports a date that a paper tells of and nobody must keep: in the past, in a sentence of facts, or in the
@@ -327,7 +327,7 @@ func isDeadline(after string) bool {
 }
 
 // installment is another amount or thing between two days that is due: ", $20,000 on", ", for replies is".
-var installment = regexp.MustCompile(`^,?(?: and)? \$[\d,.]+ (?:on|by) $|^,?(?: and)? for [^.;,]{1,60} is $`)
+var installment = pattern.New(`^,?(?: and)? \$[\d,.]+ (?:on|by) $|^,?(?: and)? for [^.;,]{1,60} is $`)
 
 // joins reports whether words between two dates make the second a deadline like the first.
 func joins(between string) bool {

@@ -1,28 +1,28 @@
 package obligation
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// strikes are the words with which a judge signs a stipulation and leaves a paragraph of it out: "It is so ordered,
 	// except that paragraph 3 is not approved".
-	strikes = regexp.MustCompile(`(?i)\b(?:paragraphs?|sections?|items?|¶{1,2})\s*` +
+	strikes = pattern.New(`(?i)\b(?:paragraphs?|sections?|items?|¶{1,2})\s*` +
 		`(\d{1,2}(?:(?:, | and |, and | & )\d{1,2})*)\s+(?:of (?:this|the) (?:stipulation|order)\s+)?` +
 		`(?:is|are|was|were)\s+(?:hereby\s+)?` +
 		`(?:not\s+(?:approved|adopted|so ordered|ordered|accepted|granted)|stricken|struck|disapproved|denied|deleted|` +
 		`rejected)`)
 	// excepts are the same where the order names what it leaves out without saying so of it.
-	excepts = regexp.MustCompile(`(?i)so ordered,?\s+(?:except|with the exception of|but not|save)\s+` +
+	excepts = pattern.New(`(?i)so ordered,?\s+(?:except|with the exception of|but not|save)\s+` +
 		`(?:for\s+|as to\s+)?(?:paragraphs?|sections?|items?|¶{1,2})\s*` +
 		`(\d{1,2}(?:(?:, | and |, and | & )\d{1,2})*)\s*[.;\n]`)
-	figures   = regexp.MustCompile(`\d{1,2}`)
-	paragraph = regexp.MustCompile(`(?m)^[ \t]*(\d{1,2})[.)][ \t]`)
+	figures   = pattern.New(`\d{1,2}`)
+	paragraph = pattern.New(`(?m)^[ \t]*(\d{1,2})[.)][ \t]`)
 )
 
 // strike takes off what stands in paragraphs that the order at the foot of the same paper does not approve. Nothing is

@@ -1,10 +1,10 @@
 package obligation
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // titleLength is how many runes of a sentence stand as the title of a deadline.
@@ -12,10 +12,10 @@ const titleLength = 140
 
 // The marks of Markdown that would be read as words in a title.
 var (
-	linked  = regexp.MustCompile(`!?\[([^\]\n]*)\]\([^()\s]*\)`)
-	strong  = regexp.MustCompile(`\*\*|` + "`" + `|\\([$*_#\[\]()])`)
-	italic  = regexp.MustCompile(`(^|[\s(“"])(?:__?|\*)([^\s*_][^*_]*)(?:__?|\*)($|[\s.,;:)”"])`)
-	itemize = regexp.MustCompile(`^\s*(?:[-*>]\s+|#{1,6}\s+)+`)
+	linked  = pattern.New(`!?\[([^\]\n]*)\]\([^()\s]*\)`)
+	strong  = pattern.New(`\*\*|` + "`" + `|\\([$*_#\[\]()])`)
+	italic  = pattern.New(`(^|[\s(“"])(?:__?|\*)([^\s*_][^*_]*)(?:__?|\*)($|[\s.,;:)”"])`)
+	itemize = pattern.New(`^\s*(?:[-*>]\s+|#{1,6}\s+)+`)
 )
 
 // plainly are the words of a passage without the marks of Markdown: a title is shown where nothing is drawn bold and

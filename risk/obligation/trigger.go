@@ -2,13 +2,13 @@ package obligation
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // trigger is what a paper says of the day that a period runs from.
@@ -301,7 +301,7 @@ func eventsOf(body string) []happened {
 }
 
 // sending is how something was sent, behind the day on which it was.
-var sending = regexp.MustCompile(`^,? (?:by|via) (?:[a-z-]+ ){0,3}?(?:mail|courier|delivery|carrier|post)\b`)
+var sending = pattern.New(`^,? (?:by|via) (?:[a-z-]+ ){0,3}?(?:mail|courier|delivery|carrier|post)\b`)
 
 // bySending is where the words on an event end: behind the means by which it was sent, where they follow its day.
 func bySending(body string, day int) int {
