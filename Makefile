@@ -60,7 +60,7 @@ test: ## all tests, with the race detector where there is a C compiler
 
 .PHONY: test-raced
 test-raced:
-	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on -timeout 20m -p $(PACKAGES) -parallel 4 $(TESTFLAGS) $(LONGEST) ./...
+	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on -timeout 20m -p $(PACKAGES) -parallel 8 $(TESTFLAGS) $(LONGEST) ./...
 
 .PHONY: test-measured
 test-measured:

@@ -24,7 +24,7 @@ type online struct {
 
 func newOnline(t *testing.T, routes fetchtest.Routes) online {
 	t.Helper()
-	o := online{program: newProgram(t).raced(), server: fetchtest.New(t, routes)}
+	o := online{program: newProgram(t), server: fetchtest.New(t, routes)}
 	for name, value := range o.server.Env(o.home) {
 		o.env = append(o.env, name+"="+value)
 	}
@@ -108,6 +108,7 @@ var questions = []struct{ question, source string }{
 func TestQuestionsToPublicSources(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Played(t))
+	o.program = o.raced()
 	for _, q := range questions {
 		t.Run(q.question, func(t *testing.T) {
 			run, said := o.ask(q.question)
@@ -254,6 +255,7 @@ func TestQuestionsWhileSourcesFail(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := newOnline(t, fetchtest.Routes{"*": fault})
+			o.program = o.raced()
 			run, said := o.ask(questions[0].question)
 			require.Equal(t, "finished", run.Status, said)
 			require.NotNil(t, run.Memo)

@@ -84,24 +84,33 @@ func named(rows []plannedRow, s fetch.Sent) bool {
 // A server in the place of all sources records what comes: the table named each of the requests.
 func TestThePlanNamesEveryRequest(t *testing.T) {
 	t.Parallel()
+	planner := newOnline(t, nil)
+	planner.env = append(planner.env, oneRound)
+	plans := map[string][]plannedRow{}
+	for _, q := range questions {
+		plans[q.question] = planner.plan(q.question)
+	}
 	for name, routes := range map[string]fetchtest.Routes{
 		"found": fetchtest.Played(t), "nothing found": {"*": fetchtest.JSON(`{}`)},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			o := newOnline(t, routes)
-			o.env = append(o.env, "HEADNOTE_ROUNDS=1")
+			o.env = append(o.env, oneRound)
 			for _, q := range questions {
-				rows := o.plan(q.question)
 				before := len(o.server.Asked())
 				o.ask(q.question)
-				asked := o.server.Asked()[before:]
-				for _, a := range asked {
+				rows := plans[q.question]
+				for _, a := range o.server.Asked()[before:] {
 					require.True(t, named(rows, exactly(a)), "%s\nnot in the plan: %+v\n%+v", q.question, exactly(a), rows)
 				}
 			}
 		})
 	}
 }
+
+// oneRound asks what is planned and searches no further.
+const oneRound = "HEADNOTE_ROUNDS=1"
 
 // Names that are withheld leave in no query, and the question is asked without them.
 func TestWithheldNames(t *testing.T) {

@@ -49,7 +49,7 @@ func newKey(t *testing.T) (gossh.Signer, string) {
 // serveTwo makes the matters of ana and ben, a run in each, and starts the server.
 func serveTwo(t *testing.T) *campaign {
 	t.Helper()
-	p := newProgram(t).raced()
+	p := newProgram(t)
 	s := &campaign{t: t, data: filepath.Join(p.home, "data"), signer: map[string]gossh.Signer{}, run: map[string]string{}}
 	var lines strings.Builder
 	for user, paper := range map[string]string{

@@ -49,7 +49,14 @@ var dateForms = []func(risk.Date) string{
 func TestEveryDayInEveryForm(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 4))
 	marks := [][2]string{
-		{"", ""}, {"by ", "."}, {"(", ")"}, {"“", ",”"}, {"due:", ";"}, {"—", "—"}, {"\n", "\n"}, {"at noon of ", " at 5"},
+		{"", ""},
+		{"by ", "."},
+		{"(", ")"},
+		{"“", ",”"},
+		{"due:", ";"},
+		{"—", "—"},
+		{"\n", "\n"},
+		{"at noon of ", " at 5"},
 	}
 	for range 150 {
 		day := risk.NewDate(1995+r.IntN(60), time.January, 1+r.IntN(365))

@@ -96,6 +96,7 @@ func TestAPanicIsKept(t *testing.T) {
 	require.Regexp(t, `(?s)^headnote 1\.2\.3\n.*index out of range.*exit_test\.go`, string(body))
 
 	// Where no home can be written it is kept beside other files that do not last.
+	t.Setenv("TMPDIR", t.TempDir())
 	env, _, said, _ = at(t)
 	env.Getenv = func(name string) string { return map[string]string{"HOME": "/dev/null"}[name] }
 	require.Equal(t, command.ExitFailed, env.Report(t.Context(), safe.Do("reading", func() error { panic("again") })))

@@ -90,7 +90,8 @@ func Analyze(raw string, f Frequencies) Question {
 			clause++
 		}
 		end = sp.End
-		if text.IsStop(w) || w == "s" && (strings.HasSuffix(raw[:sp.Start], "'") || strings.HasSuffix(raw[:sp.Start], "’")) {
+		before := raw[:sp.Start]
+		if text.IsStop(w) || w == "s" && (strings.HasSuffix(before, "'") || strings.HasSuffix(before, "’")) {
 			return true // the s of “Keep”’s
 		}
 		s := text.Stem(w)

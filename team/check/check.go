@@ -75,7 +75,8 @@ func Run(
 	return errors.Join(err, tmp.Close())
 }
 
-const patience = 15 * time.Second
+// patience is how long one act may take: a cluster far away, or a busy one, is slow and not broken.
+const patience = time.Minute
 
 // check is the test of one client's accounts.
 type check struct {
@@ -96,6 +97,7 @@ func (c *check) connect(ctx context.Context, dir string, p rights.Plan) error {
 		if err != nil {
 			return err
 		}
+		a.Connecting = patience / 4 // several servers may have to be tried
 		l, err := team.Dial(a)
 		if err != nil {
 			return err
