@@ -58,7 +58,8 @@ func courtLine(l line) bool {
 			last := low[len(low)-1]
 			whole := strings.HasPrefix(low, "united states ") || strings.HasPrefix(low, "supreme court of ") ||
 				strings.HasPrefix(low, "court of appeals of ")
-			return last != '.' || l.words() < 7 || whole && l.words() < 10 && strings.Count(low, ".") == 1
+			return last != '.' || reporterCourt.MatchString(low) ||
+				l.words() < 7 || whole && l.words() < 10 && strings.Count(low, ".") == 1
 		}
 	}
 	return false
@@ -78,6 +79,10 @@ func (r courts) read() {
 			return
 		}
 	}
+	if r.judgeFirst() {
+		r.card.Court = r.courtOfByline()
+		return
+	}
 	if c := r.senderCourt(); c != "" {
 		r.card.Court = Field{Value: c, From: FromMetadata, Confidence: 0.85}
 		return
@@ -90,9 +95,14 @@ func (r courts) read() {
 		r.card.Court = r.captionCourt(i)
 		return
 	}
+	if j := r.judgment(); j.court != "" {
+		r.card.Court = Field{Value: j.court, From: FromText, Span: j.cite.Span, Confidence: 0.9}
+		return
+	}
 	for _, l := range r.top[:min(len(r.top), 12)] {
-		if m := districtCourt.FindStringSubmatch(l.s); m != nil {
-			r.card.Court = at("United States "+titled(strings.ToLower(m[1]))+" Court, "+m[2], l, 0.8)
+		if m := districtCourt.FindStringSubmatchIndex(l.s); m != nil && ownCourt(l.s, m[0], m[1]) {
+			name := "United States " + titled(strings.ToLower(l.s[m[2]:m[3]])) + " Court, " + l.s[m[4]:m[5]]
+			r.card.Court = at(name, l, 0.8)
 			return
 		}
 	}
@@ -104,6 +114,14 @@ func (r courts) read() {
 // districtCourt is a federal trial court named within a line.
 var districtCourt = pattern.New(`(?:U\.\s?S\.|United States) (District|Bankruptcy) Court,? (?:for the ` +
 	`)?((?:(?:Northern|Southern|Eastern|Western|Middle|Central) )?District of [A-Z][a-z]+(?: [A-Z][a-z]+)?)`)
+
+// ownCourt reports a court named within a line as that of the paper, not as the one from which an appeal came or of
+// which a sentence tells.
+func ownCourt(s string, from, to int) bool {
+	before := lower(s[max(0, from-30):from])
+	return !strings.Contains(before, "from") && !strings.Contains(before, "certiorari") &&
+		(to+1 >= len(s) || s[to] != ' ' || !isLetter(s[to+1]))
+}
 
 // jerseyVenues are the counties by which docket numbers of New Jersey's Superior Court begin.
 var jerseyVenues = map[string]string{
@@ -135,6 +153,10 @@ func (r courts) stampCourt() (Field, bool) {
 // captionCourt is the name of the court over the lines that carry it.
 func (r courts) captionCourt(i int) Field {
 	f := at("", r.top[i], 0.95)
+	if name := r.courtOfReporter(r.top[i].lower); name != "" {
+		f.Value, r.caption.last = name, i
+		return f
+	}
 	name := courtName(r.top[i].s)
 	r.caption.last = i
 	for j := i + 1; j < len(r.top) && j < i+4; j++ {

@@ -23,7 +23,8 @@ var (
 		`(?:-[A-Z]{2,4}\b)*(?: [A-Z]{2,4}\b)?|\d{2}/\d{3},\d{3}|(?:19|20)?\d{2} [A-Z]{1,3} \d{3,7}|` +
 		`(?:[A-Z]{2,6}[ -]?)?(?:\d{1,2}:)?[A-Za-z]{0,4}-?\d{1,4}[-–][A-Za-z]{1,4}` +
 		`[-–]\d{2,7}(?:[-–][A-Za-z0-9]{1,6})*|[A-Za-z]{1,4}[- ][A-Za-z]{1,2}[- ]\d{3,7}[- ` +
-		`]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|\d{2,4}[A-Z]{1,6}\d{1,8}|[A-Z]{1,4}\d{4,12}|\d{5,12}` +
+		`]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|` +
+		`[A-Z]{2}\d{2}[A-Z]\d{4,6}|\d{2,4}[A-Z]{1,6}\d{1,8}|[A-Z]{1,4}\d{4,12}|\d{5,12}` +
 		`)(?:\s?\([A-Za-z]{2,5}\))*`)
 	// shortDocket is a number of four digits that is no year, as agencies have them behind "Docket No."
 	shortDocket = pattern.New(`^(?:[3-9]\d{3}|2[1-9]\d{2})(?:$|[\s,;)])`)
@@ -238,6 +239,9 @@ func (r courts) dockets() {
 		if v := r.meta[key]; digits(v) > 1 && len(v) < 60 {
 			add(Field{Value: tidyDocket(v), From: FromMetadata, Confidence: 0.95})
 		}
+	}
+	if r.judgeFirst() {
+		return
 	}
 	limit := 60
 	if r.caption.after > 0 && r.caption.found {

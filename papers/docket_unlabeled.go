@@ -3,6 +3,7 @@ package papers
 import (
 	"strings"
 
+	"headnote/text"
 	"headnote/text/pattern"
 )
 
@@ -13,29 +14,58 @@ var yearCase = pattern.New(`\b(?:19|20)\d{2} ([A-Z]{1,4}\d?) \d{5,7}\b`)
 // chargeNumber is that of a charge of discrimination: its office, its year and its number.
 var chargeNumber = pattern.New(`\b(\d{2}[A-Z0-9])-20\d{2}-\d{5}\b`)
 
+// agencyCases are numbers by which boards and agencies know their cases, whose form no other number has.
+var agencyCases = []*pattern.Pattern{
+	// of the National Labor Relations Board, of the Comptroller General, of the Federal Labor Relations Authority, and of
+	// federal courts where the number is alone on its line
+	pattern.New(`\b(?:\d{1,2}[-–](?:C[ABCDEGP]|R[CDM]|U[CD]|AC)[-–]\d{4,6})\b`),
+	pattern.New(`\bB-\d{6}(?:\.\d{1,2})?\b`),
+	pattern.New(`^[A-Z]{2}-[A-Z]{2}-\d{2}-\d{4}$`),
+	pattern.New(`^(?:\d{1,2}:)?\d{2}-(?:cv|cr|mc|md|bk|ap|mj)-\d{3,6}(?:-[A-Z]{2,4})*$`),
+}
+
 // unlabeledRoom is how many lines of the beginning such a number can be in.
 const unlabeledRoom = 45
 
 // unlabeled is the number of the one case whose number is in the first lines without a label.
 func (r courts) unlabeled() (Field, bool) {
 	var found Field
-	for _, l := range r.top[:min(len(r.top), unlabeledRoom)] {
-		if l.long || l.words() > 24 || digits(l.s) < 8 {
+	for i, l := range r.top[:min(len(r.top), unlabeledRoom)] {
+		n := unlabeledOn(l, i)
+		if n == "" {
 			continue
 		}
-		m := yearCase.FindStringSubmatch(l.s)
-		if m == nil && (strings.Contains(l.lower, "eeoc") || strings.Contains(l.lower, "charge")) {
-			m = chargeNumber.FindStringSubmatch(l.s)
-		}
-		if m == nil || m[1] == "WL" || m[1] == "IL" {
-			continue
-		}
-		if found.Known() && found.Value != m[0] {
+		if found.Known() && found.Value != n {
 			return Field{}, false
 		}
 		if !found.Known() {
-			found = at(m[0], l, 0.8)
+			found = at(n, l, 0.8)
 		}
 	}
 	return found, found.Known()
+}
+
+// unlabeledOn is the number of a case on a line of the beginning that does not label it.
+func unlabeledOn(l line, i int) string {
+	if (l.long || l.words() > 24) && i > 8 || digits(text.Prefix(l.s, 400)) < 5 {
+		return ""
+	}
+	if strings.ContainsAny(l.s, "-–") && (l.words() < 12 || i < 4 && !strings.Contains(l.lower, "reported at")) {
+		for _, form := range agencyCases {
+			if m := form.FindString(text.Prefix(l.s, 400)); m != "" {
+				return tidyDocket(m)
+			}
+		}
+	}
+	if l.long || l.words() > 24 || digits(l.s) < 8 {
+		return ""
+	}
+	m := yearCase.FindStringSubmatch(l.s)
+	if m == nil && (strings.Contains(l.lower, "eeoc") || strings.Contains(l.lower, "charge")) {
+		m = chargeNumber.FindStringSubmatch(l.s)
+	}
+	if m == nil || m[1] == "WL" || m[1] == "IL" {
+		return ""
+	}
+	return m[0]
 }

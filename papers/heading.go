@@ -95,6 +95,9 @@ func withinVersus(low string) bool {
 
 // bestHeading is the heading of the paper with the type that it says.
 func (r headings) bestHeading() (string, Field) {
+	if r.judgeFirst() { // what its sentences speak of is no heading
+		return Opinion, Field{}
+	}
 	if r.caption.found {
 		if kind, f := r.captionTitle(); f.Known() {
 			return kind, f

@@ -51,6 +51,9 @@ func (r identity) read() {
 		r.exhibitNumber()
 		return // a legend on confidential treatment names the Commission: it is not the paper's agency
 	}
+	if r.judgeFirst() { // its sentences name those of other papers
+		return
+	}
 	if r.card.Court.Known() || r.certified() || r.letterhead() {
 		return
 	}
@@ -74,6 +77,10 @@ func (r identity) opinion() {
 			r.card.Citation = Field{Value: v, From: FromMetadata, Confidence: 0.9}
 			return
 		}
+	}
+	if j := r.judgment(); j.cite.Known() {
+		r.card.Citation = j.cite
+		return
 	}
 	for i, l := range r.top[:min(len(r.top), 14)] {
 		if l.long || i > 4 && l.level == 0 && l.words() > 8 {

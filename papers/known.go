@@ -10,6 +10,7 @@ type known struct {
 	dated    [2]bool
 	// headMarks and footMarks are phrases of the beginning and of the end; nil where nobody asked
 	headMarks, footMarks *marks
+	judgment             *judgment
 }
 
 // docketsOf are the docket numbers on a line of the beginning.

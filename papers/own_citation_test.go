@@ -140,8 +140,9 @@ func TestOwnCitations(t *testing.T) {
 // is reported, then parties, number, court and day.
 func TestOpinionsOfReporters(t *testing.T) {
 	for court, want := range map[string]string{
-		"United States Court of Appeals, Seventh Circuit.":      "United States Court of Appeals, Seventh Circuit",
-		"United States District Court, N.D. Illinois.":          "United States District Court, N.D. Illinois",
+		"United States Court of Appeals, Seventh Circuit.": "United States Court of Appeals, Seventh Circuit",
+		"United States District Court, N.D. Illinois.": "United States District Court, " +
+			"Northern District of Illinois",
 		"Supreme Court of Ohio.":                                "Supreme Court of Ohio",
 		"Court of Appeals of Oregon.":                           "Court of Appeals of Oregon",
 		"United States Bankruptcy Court, District of Delaware.": "United States Bankruptcy Court, District of Delaware",

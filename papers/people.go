@@ -33,6 +33,9 @@ func (r people) read() {
 	case Letter, WarningLetter, ResponseLetter, Memo, Email:
 		r.correspondents()
 	default:
+		if r.judgment().known && r.betweenParties() {
+			break
+		}
 		if r.caption.versus >= 0 {
 			r.captionParties()
 		}

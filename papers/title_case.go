@@ -152,6 +152,10 @@ func (r titles) courtTitle(heading string) string {
 
 func (r titles) opinionTitle(heading string) string {
 	name := r.caseName()
+	by := r.byline()
+	if by != "" {
+		name = r.caseOfName()
+	}
 	if name == "" {
 		for i, l := range r.top[:min(len(r.top), 12)] {
 			if p, q, ok := cutVersus(l.s); ok && !l.long && i < 12 {
@@ -195,6 +199,10 @@ func (r titles) opinionTitle(heading string) string {
 		s = s[:i]
 	}
 	s += parens(join(" ", court, r.year()))
+	if by != "" {
+		judge, office, _ := strings.Cut(by, ", ")
+		s += parens(join(", ", "opinion", titled(judge), office))
+	}
 	if r.card.Type.Value == Opinion && strings.HasPrefix(cite, "No. ") {
 		s += parens(r.decisions().opinionKind())
 	}

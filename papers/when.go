@@ -76,6 +76,9 @@ func (r dating) read() {
 		add(d)
 	}
 	kind := r.card.Type.Value
+	if r.judgeFirst() { // its sentences give the days of other papers
+		found = r.metaDates()
+	}
 	if r.agenda {
 		kind = Report
 	}

@@ -22,7 +22,7 @@ func (r dating) lineDates() []dated {
 		if !strings.ContainsAny(l.lower, "0123456789") && !strings.Contains(l.lower, "day of") {
 			continue
 		}
-		d, ok := findDay(l.lower)
+		d, ok := r.readDay(l.lower)
 		if !ok {
 			continue
 		}
@@ -39,6 +39,9 @@ func (r dating) lineDates() []dated {
 		case rest == "" || weekday[rest] || d.start == 0 && timeOfDay.MatchString(rest) ||
 			rest == "date" || rest == "dated" || rest == "as of":
 			role := "line"
+			if i > 0 && r.card.Type.Value == Opinion && courtLine(r.top[i-1]) { // as reporters print it
+				role = "decided"
+			}
 			if rest == "as of" {
 				role = "updated"
 			}

@@ -26,7 +26,7 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 		if !strings.ContainsAny(window, "0123456789") && !strings.Contains(window, "day of") {
 			continue
 		}
-		d, ok := findDay(window)
+		d, ok := r.readDay(window)
 		word := r.rules.anchor[h.Phrase]
 		gap := 34
 		if strings.HasPrefix(word, "approved") || strings.HasPrefix(word, "adopted") || word == "was approved" {

@@ -1,0 +1,73 @@
+package papers
+
+import (
+	"strings"
+
+	"headnote/text"
+	"headnote/text/pattern"
+)
+
+var (
+	// judgeLine is the line in which a judge is named above an opinion: HENLEY, Circuit Judge.
+	judgeLine = pattern.New(`^(?:\d{1,4} ?)?(?:(?:Mr\.? |Madam |The Honou?rable |Hon\.? )?(?:Chief |Associate )?` +
+		`(?:Justice|Judge) [A-Z][A-Za-z.'’-]+(?: [A-Z][A-Za-z.'’-]+){0,3}|` +
+		`(?:[A-Z][A-Za-z.'’-]+,? ){1,5}(?:(?:Acting|Chief|Senior|Presiding|Associate|Circuit|District|Bankruptcy|` +
+		`Magistrate) )*(?:Judge|Justice|C\.J\.|P\.J\.|J\.)(?:, (?:for the court|delivered the opinion.*|writing for.*))?)` +
+		`[:.,*\d]*$`)
+	perCuriam = pattern.New(`(?i)^(?:\d{1,4} ?)?per curiam[:.*\d]*$`)
+)
+
+// bylineRoom is in how many lines of the beginning of an opinion without its caption its judge is named.
+const bylineRoom = 3
+
+// judgeFirst reports an opinion that was kept without its caption, as those who print opinions by database give them:
+// the judge, then text that judges.
+func (r *reader) judgeFirst() bool { return r.byline() != "" }
+
+// byline is the judge of such an opinion as its first lines name him, "" where it is none.
+func (r *reader) byline() string {
+	if r.caption.found || len(r.top) < 2 {
+		return ""
+	}
+	for _, l := range r.top[:min(len(r.top), bylineRoom)] {
+		if l.long || l.words() > 12 {
+			return ""
+		}
+		if (judgeLine.MatchString(l.s) || perCuriam.MatchString(l.s)) && judging.MatchString(r.flat) {
+			return strings.Trim(l.s, "0123456789*:. ")
+		}
+	}
+	return ""
+}
+
+// spacedReports is how the reports of the Supreme Court of the United States set their citations: 376 U. S. 254.
+var spacedReports = pattern.New(`\b\d{1,3} U\. S\. (?:\d|_)|\bU\. S\. C\. §`)
+
+// courtOfByline is the court of an opinion without its caption, where its words can only be of one.
+func (r courts) courtOfByline() Field {
+	head := text.Prefix(r.Text[r.body:], headLength)
+	if strings.Contains(r.flat[:min(len(r.flat), 300)], "delivered the opinion of the court") &&
+		spacedReports.MatchString(head) {
+		return at("Supreme Court of the United States", r.top[0], 0.75)
+	}
+	return Field{}
+}
+
+var (
+	// versusName is the "v" of a case within the name of a file.
+	versusName = pattern.New(`(?i) v(?:s)?\.? `)
+	inReBase   = pattern.New(`(?i)^in re `)
+)
+
+// caseOfName is the name of the case that the file is called by: "Roe_v_Mill_Co" is Roe v. Mill Co.
+func (r titles) caseOfName() string {
+	name := strings.Join(strings.Fields(nameWords(r.base)), " ")
+	if inReBase.MatchString(name) {
+		return "In re " + titled(name[len("in re "):])
+	}
+	m := versusName.FindStringIndex(name)
+	if m == nil || m[0] < 2 || len(name)-m[1] < 2 {
+		return ""
+	}
+	return shortParty(name[:m[0]]) + " v. " + shortParty(name[m[1]:])
+}

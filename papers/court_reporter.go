@@ -1,0 +1,31 @@
+package papers
+
+import (
+	"strings"
+
+	"headnote/text/pattern"
+)
+
+// reporterCourt is a federal trial court as reporters abbreviate it below the parties: United States District Court,
+// E.D. New York.
+var reporterCourt = pattern.New(`^(?:united states|u\. ?s\.) (district|bankruptcy) court,? ` +
+	`(?:([nsewmc])\. ?)?d\. ?([a-z][a-z. ]+?)\.?$`)
+
+// courtOfReporter is the court of such a line in lower case, "" where it is none.
+func (r courts) courtOfReporter(low string) string {
+	if !strings.Contains(low, "d.") {
+		return ""
+	}
+	m := reporterCourt.FindStringSubmatch(low)
+	if m == nil {
+		return ""
+	}
+	state := strings.TrimSpace(m[3])
+	for _, p := range r.rules.places {
+		if p.lower == state || strings.ToLower(p.abbreviation) == state+"." {
+			return "United States " + titled(m[1]) + " Court, " + directions[m[2]] + "District of " +
+				strings.TrimPrefix(p.name, "District of ")
+		}
+	}
+	return ""
+}

@@ -1,0 +1,162 @@
+package papers
+
+import (
+	"strings"
+	"sync"
+
+	"headnote/text/pattern"
+)
+
+// judgment is what the head of a judgment of a court of the Commonwealth shows, which opens with its neutral citation
+// or with the judges of an Indian court, and calls itself a judgment where an American court says opinion.
+type judgment struct {
+	cite  Field
+	court string
+	known bool
+}
+
+var (
+	// bracketed is a neutral citation with its year in brackets: [2019] EWHC 1286 (QB). Reports have a volume behind it.
+	bracketed = pattern.New(`\[((?:19|20)\d{2})\] ?([A-Z][A-Za-z]{1,7})(?: (?:Civ|Crim))? (\d{1,5})\b` +
+		`(?: ?\([A-Z][A-Za-z]{1,6}\))?`)
+	// labeledNeutral is one with its year bare behind its label: Citation: 2010 FC 528.
+	labeledNeutral = pattern.New(`(?i:^(?:neutral )?citation)\s*:?\s*((?:19|20)\d{2} ([A-Z]{2,6}) \d{1,5})\b`)
+	// indianBench is how the copies of Indian judgments name who decided.
+	indianBench = pattern.New(`\b(?:coram|hon'?ble|learned (?:counsel|advocate|single judge)|bench:)`)
+)
+
+// judgmentRoom is how many lines of the beginning can be before a neutral citation: what the site that printed it says.
+const judgmentRoom = 40
+
+// neutralCourts are the courts by the codes of their neutral citations.
+var neutralCourts = sync.OnceValue(func() map[string]string {
+	b, err := data.ReadFile("data/neutral.txt")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	out := make(map[string]string)
+	for l := range strings.Lines(string(b)) {
+		if code, name, ok := strings.Cut(strings.TrimSpace(l), "|"); ok && !strings.HasPrefix(l, "#") {
+			out[code] = name
+		}
+	}
+	return out
+})
+
+// judgment is that of the paper.
+func (r *reader) judgment() *judgment {
+	if r.known.judgment == nil {
+		r.known.judgment = r.readJudgment()
+	}
+	return r.known.judgment
+}
+
+func (r *reader) readJudgment() *judgment {
+	j := new(judgment)
+	for _, l := range r.top[:min(len(r.top), judgmentRoom)] {
+		if cite, code := neutralOn(l); cite != "" {
+			j.known, j.court, j.cite = true, neutralCourts()[code], at(cite, l, 0.9)
+			return j
+		}
+	}
+	head := r.flat[:min(len(r.flat), 3000)]
+	j.known = strings.Contains(head, "high court") && strings.Contains(head, "judgment") && indianBench.MatchString(head)
+	return j
+}
+
+// neutralOn is the neutral citation that a line of a head gives as that of its judgment, and the code of its court.
+func neutralOn(l line) (cite, code string) {
+	if strings.Contains(l.lower, "citation") {
+		if m := labeledNeutral.FindStringSubmatch(l.s); m != nil && neutralCourts()[m[2]] != "" {
+			return m[1], m[2]
+		}
+	}
+	if !strings.Contains(l.s, "[1") && !strings.Contains(l.s, "[2") {
+		return "", ""
+	}
+	m := bracketed.FindStringSubmatchIndex(l.s)
+	if m == nil || neutralCourts()[l.s[m[4]:m[5]]] == "" {
+		return "", ""
+	}
+	label := l.lower[:min(m[0], len(l.lower))]
+	if m[0] > 0 && !strings.Contains(label, "neutral citation") && !strings.HasPrefix(label, "cite as") &&
+		!strings.HasPrefix(label, "citation") {
+		return "", ""
+	}
+	return l.s[m[0]:m[1]], l.s[m[4]:m[5]]
+}
+
+// dayFirst is a date in figures as those courts write it: 03/07/2008 is the third of July.
+var dayFirst = pattern.New(`\b(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d{2})\b`)
+
+// compact is a day as databases of judgments write it behind a label: Date: 20100513.
+var compact = pattern.New(`^date ?: ((?:19|20)\d{2})(\d{2})(\d{2})$`)
+
+// readDay is the first date of a string in lower case, in the order of figures of the country of the paper.
+func (r dating) readDay(s string) (day, bool) {
+	d, ok := findDay(s)
+	if m := compact.FindStringSubmatchIndex(s); m != nil && (!ok || d.start > m[0]) {
+		c := day{year: atoi(s[m[2]:m[3]]), month: atoi(s[m[4]:m[5]]), day: atoi(s[m[6]:m[7]]), start: m[2], end: m[7]}
+		if c.real() {
+			return c, true
+		}
+	}
+	if !strings.ContainsAny(s, "/.") {
+		return d, ok
+	}
+	m := dayFirst.FindStringSubmatchIndex(s)
+	if m == nil || ok && d.start < m[0] {
+		return d, ok
+	}
+	first := day{year: atoi(s[m[6]:m[7]]), month: atoi(s[m[4]:m[5]]), day: atoi(s[m[2]:m[3]]), start: m[0], end: m[1]}
+	switch {
+	case first.real() && (r.judgment().known || first.day > 12):
+		return first, true
+	case ok:
+		return d, true
+	}
+	return day{}, false
+}
+
+// betweenParties reads the two sides of a judgment, of which each has its lines below "Between" and "and" is between
+// them.
+func (r people) betweenParties() bool {
+	from := -1
+	for i, l := range r.top[:min(len(r.top), 2*judgmentRoom)] {
+		if strings.Trim(l.lower, " :-") == "between" {
+			from = i + 1
+			break
+		}
+	}
+	if from < 0 {
+		return false
+	}
+	first, next := r.sideBelow(from)
+	for next < min(len(r.top), from+12) && strings.Trim(r.top[next].lower, " ,-–") != "and" {
+		next++
+	}
+	if first == "" || next >= min(len(r.top), from+12) {
+		return false
+	}
+	second, _ := r.sideBelow(next + 1)
+	if second == "" {
+		return false
+	}
+	r.addParty(first, "")
+	r.addParty(second, "")
+	return true
+}
+
+// ofSeveral is the number of a party of several: (1).
+var ofSeveral = pattern.New(`^\(\d{1,2}\)\s*|\s*\(\d{1,2}\)$`)
+
+// sideBelow is the first party of a side and where its lines end.
+func (r people) sideBelow(i int) (string, int) {
+	for ; i < len(r.top) && (r.top[i].s[0] == '(' && !ofSeveral.MatchString(r.top[i].s)); i++ { // what is said of it
+	}
+	if i >= len(r.top) || r.top[i].long || roleLine(r.top[i].lower) {
+		return "", i
+	}
+	name := rolesOf.ReplaceAllString(ofSeveral.ReplaceAllString(r.top[i].s, ""), "")
+	return strings.Trim(name, " ,"), i + 1
+}
