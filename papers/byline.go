@@ -12,7 +12,7 @@ var (
 	judgeLine = pattern.New(`^(?:\d{1,4} ?)?(?:(?:Mr\.? |Madam |The Honou?rable |Hon\.? )?(?:Chief |Associate )?` +
 		`(?:Justice|Judge) [A-Z][A-Za-z.'’-]+(?: [A-Z][A-Za-z.'’-]+){0,3}|` +
 		`(?:[A-Z][A-Za-z.'’-]+,? ){1,5}(?:(?:Acting|Chief|Senior|Presiding|Associate|Circuit|District|Bankruptcy|` +
-		`Magistrate) )*(?:Judge|Justice|C\.J\.|P\.J\.|J\.)(?:, (?:for the court|delivered the opinion.*|writing for.*))?)` +
+		`Magistrate) )*(?:Judge|Justice|C\.J\.|P\.J\.|J\.)(?:, (?i:for the court|delivered the opinion.*|writing for.*))?)` +
 		`[:.,*\d]*$`)
 	perCuriam = pattern.New(`(?i)^(?:\d{1,4} ?)?per curiam[:.*\d]*$`)
 )
@@ -59,9 +59,9 @@ var (
 	inReBase   = pattern.New(`(?i)^in re `)
 )
 
-// caseOfName is the name of the case that the file is called by: "Roe_v_Mill_Co" is Roe v. Mill Co.
-func (r titles) caseOfName() string {
-	name := strings.Join(strings.Fields(nameWords(r.base)), " ")
+// caseOfFile is the name of the case by which a file is called: "Roe_v_Mill_Co" is Roe v. Mill Co.
+func caseOfFile(base string) string {
+	name := strings.Join(strings.Fields(nameWords(base)), " ")
 	if inReBase.MatchString(name) {
 		return "In re " + titled(name[len("in re "):])
 	}

@@ -154,7 +154,7 @@ func (r titles) opinionTitle(heading string) string {
 	name := r.caseName()
 	by := r.byline()
 	if by != "" {
-		name = r.caseOfName()
+		name = caseOfFile(r.base)
 	}
 	if name == "" {
 		for i, l := range r.top[:min(len(r.top), 12)] {
