@@ -11,8 +11,8 @@ import (
 // TestNeutralCitations: the head of a judgment gives its own citation, alone on a line or behind a label; one that a
 // sentence cites, a report with a volume and a code that is no court's are not the paper's own.
 func TestNeutralCitations(t *testing.T) {
-	const body = "\n\nBetween:\n\nALDER MILL LTD\nAppellant\n\nand\n\nIDA DOE\nRespondent\n\nJUDGMENT\n\n1. The appeal is " +
-		"dismissed.\n"
+	const body = "\n\nBetween:\n\nALDER MILL LTD\nAppellant\n\nand\n\nIDA DOE\nRespondent\n\nJUDGMENT\n\n1. The appeal " +
+		"is dismissed.\n"
 	for _, c := range []struct{ line, citation, court string }{
 		{"[2021] UKSC 4321", "[2021] UKSC 4321", "Supreme Court of the United Kingdom"},
 		{"Neutral Citation Number: [2024] EWCA Civ 4321", "[2024] EWCA Civ 4321", "Court of Appeal (England and Wales)"},
