@@ -10,8 +10,9 @@ GO_BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 RACE := $(if $(filter 1,$(shell go env CGO_ENABLED)),-race)
 
 # What the tests need not pay for: debug symbols, and the race detector inside packages that
-# only compute in loops over their caller's memory (key derivation, regular expressions, stems).
-UNRACED   := golang.org/x/crypto/... regexp regexp/syntax unicode github.com/blevesearch/snowballstem/...
+# only compute in loops over their caller's memory (key derivation, regular expressions, stems, the width of letters).
+UNRACED   := golang.org/x/crypto/... regexp regexp/syntax unicode github.com/blevesearch/snowballstem/... \
+             github.com/clipperhouse/... github.com/charmbracelet/x/ansi/...
 TESTFLAGS := $(if $(RACE),$(RACE) $(UNRACED:%=-gcflags=%=-race=false)) -ldflags=-w
 
 # Tools, pinned. Kept in bin/, outside go.mod: the program does not need them.
