@@ -117,24 +117,6 @@ func TestTheMatterInEveryScriptAndSize(t *testing.T) {
 	}
 }
 
-// A title of a megabyte is drawn, filtered and read out in a moment, and never sent whole to the terminal.
-func TestTitlesOfAMegabyte(t *testing.T) {
-	for _, word := range []string{"a", "契約 ", "שלום "} {
-		words := strings.Repeat(word, 1<<20/len(word))
-		b := workbench(t, 80, 24, strange(words[:1<<16]))
-		require.Less(t, len(b.draw().content), 1<<15)
-		a := &archive{words: words[:3<<14]}
-		b = workbench(t, 80, 24, nil, func(o *Options) { o.Catalog = a })
-		for _, tab := range []model.Tab{model.Papers, model.Chronology, model.People, model.Deadlines} {
-			b.msg(model.ShowTab{Tab: tab})
-			requireFrame(t, b, 80, 24, string(tab))
-			require.Less(t, len(b.draw().content), 1<<15, tab)
-		}
-		b.msg(model.Told{Toast: model.Toast{Text: words}})
-		requireFrame(t, b, 80, 24, "a message")
-	}
-}
-
 // What a paper says of its kind and date is printed as text, too: they come from the head of a file.
 func TestKindsAndDatesArePrintable(t *testing.T) {
 	var all []events.Event
