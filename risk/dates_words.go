@@ -1,9 +1,9 @@
 package risk
 
-import "regexp"
+import "headnote/text/pattern"
 
 // figureDays are days in figures.
-var figureDays = regexp.MustCompile(`\b(?:\d{1,2}/\d{1,2}/(?:\d{4}|\d\d)|\d{4}-\d\d-\d\d)\b`)
+var figureDays = pattern.New(`\b(?:\d{1,2}/\d{1,2}/(?:\d{4}|\d\d)|\d{4}-\d\d-\d\d)\b`)
 
 // InWords are the certain days that a text has in figures, written out: March 3, 2026 for 03/03/2026. Who asks of a day
 // in words means it in figures as well.

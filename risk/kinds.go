@@ -3,7 +3,6 @@ package risk
 import (
 	_ "embed"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -11,6 +10,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"headnote/risk/words"
+	"headnote/text/pattern"
 )
 
 //go:embed data/issues.toml
@@ -68,7 +68,7 @@ type kind struct {
 	groups []phrases
 	not    phrases
 	rule   phrases
-	like   *regexp.Regexp // nil for none
+	like   *pattern.Pattern // nil for none
 }
 
 // stemLength is how many letters of a stem the index looks at.
@@ -102,7 +102,7 @@ func readKinds(data string) (*kinds, error) {
 			compiled.Likelihood = 3
 		}
 		if k.Pattern != "" {
-			if compiled.like, err = regexp.Compile(k.Pattern); err != nil {
+			if compiled.like, err = pattern.Compile(k.Pattern); err != nil {
 				return nil, fmt.Errorf("issues: the pattern of %q: %w", k.Name, err)
 			}
 		}
@@ -277,7 +277,7 @@ func (t Text) sortsByKind() []string {
 }
 
 // accused is how a letter speaks to a firm whose doings it finds fault with.
-var accused = regexp.MustCompile(
+var accused = pattern.New(
 	`(?i)\byour (firm|facility|establishment|company|products?|devices?|drugs?|application)\b`)
 
 // yours are the words that such a letter holds, by which most papers are told from one sooner than by the pattern.

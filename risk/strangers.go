@@ -2,17 +2,18 @@ package risk
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"headnote/text/pattern"
 )
 
 // firm is a company by its name and its form, person somebody by the way a letter speaks to or of him or her.
 var (
-	firm = regexp.MustCompile(`\b((?:[A-Z][\w’'&-]* ){0,3}[A-Z][\w’'&-]*),? ` +
+	firm = pattern.New(`\b((?:[A-Z][\w’'&-]* ){0,3}[A-Z][\w’'&-]*),? ` +
 		`(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LLP|L\.P|LP|Corp|CORP|Corporation|CORPORATION|N\.A|GmbH|S\.A|PLC|plc)\b`)
-	person = regexp.MustCompile(`\b(?:Dear|Mr\.|Ms\.|Mrs\.|Dr\.) ([A-Z][\w’'-]+)`)
+	person = pattern.New(`\b(?:Dear|Mr\.|Ms\.|Mrs\.|Dr\.) ([A-Z][\w’'-]+)`)
 )
 
 var (
@@ -56,9 +57,9 @@ func strangers(docs []Text) map[string]bool {
 }
 
 // called are the first words of the names that a pattern finds in a text.
-func called(pattern *regexp.Regexp, body string) []string {
+func called(names *pattern.Pattern, body string) []string {
 	var out []string
-	for _, m := range pattern.FindAllStringSubmatch(body, -1) {
+	for _, m := range names.FindAllStringSubmatch(body, -1) {
 		name := strings.TrimPrefix(m[1], "The ")
 		first := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		if len(first) > 0 {
@@ -85,7 +86,7 @@ func tokens(body string) map[string]bool {
 }
 
 // numbered is how a federal court numbers a case: "1:24-cv-00418".
-var numbered = regexp.MustCompile(`(?i)\b(\d\d)-?(cv|cr|mc|ap|bk)-?0*(\d{2,})`)
+var numbered = pattern.New(`(?i)\b(\d\d)-?(cv|cr|mc|ap|bk)-?0*(\d{2,})`)
 
 // captioned is how much of an opinion its caption and its head fill.
 const captioned = 4000

@@ -2,16 +2,17 @@ package risk
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
+
+	"headnote/text/pattern"
 )
 
 var (
 	// weekdayBefore and weekdayAfter are the names of a day of the week as papers write them beside a date: "Friday, May
 	// 1, 2026", "Fri. May 1, 2026", "May 1, 2026 (Friday)".
-	weekdayBefore = regexp.MustCompile(`(?i)\b(?:` + weekdayNames + `),?\s*(?:the\s+)?$`)
-	weekdayAfter  = regexp.MustCompile(`(?i)^,?\s*\((?:` + weekdayNames + `)\)`)
+	weekdayBefore = pattern.New(`(?i)\b(?:` + weekdayNames + `),?\s*(?:the\s+)?$`)
+	weekdayAfter  = pattern.New(`(?i)^,?\s*\((?:` + weekdayNames + `)\)`)
 )
 
 const weekdayNames = `(sun)day|(mon)day|(tue)sday|(wed)nesday|(thu)rsday|(fri)day|(sat)urday|` +
@@ -45,8 +46,8 @@ func (m Mention) onWeekday(s string) Mention {
 }
 
 // named is the day of the week that a pattern finds, -1 for none.
-func named(pattern *regexp.Regexp, s string) time.Weekday {
-	found := pattern.FindStringSubmatch(s)
+func named(days *pattern.Pattern, s string) time.Weekday {
+	found := days.FindStringSubmatch(s)
 	if found == nil {
 		return -1
 	}

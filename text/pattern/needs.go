@@ -13,6 +13,7 @@ type needs struct {
 	words  []string // one of these is in it
 	folded [][]byte // one of these is in it, in letters of any case
 	some   *set     // one of these is in it
+	inLine bool     // a match stays within a line, and is not empty
 }
 
 // set is a set of bytes. Those of letters beyond ASCII are in it all or none.
@@ -73,10 +74,11 @@ func (s *set) rarity() (n float64) {
 }
 
 const (
-	mostWords = 32 // of which one is looked for
-	rare      = 4  // digits and marks: what texts without a match often lack
-	seldom    = 30 // capitals, too: looked for where no words are known
-	fewRunes  = 4  // of a class whose runes are taken for words
+	mostWords = 128 // of which one is looked for
+	mostForms = 32  // of one part behind another
+	rare      = 4   // digits and marks: what texts without a match often lack
+	seldom    = 30  // capitals, too: looked for where no words are known
+	fewRunes  = 4   // of a class whose runes are taken for words
 )
 
 // needsOf are the needs of an expression.
@@ -101,6 +103,7 @@ func needsOf(re *syntax.Regexp) needs {
 	if p.some != nil && (p.some.rarity() <= rare || p.words == nil && p.some.rarity() <= seldom) {
 		n.some = p.some
 	}
+	n.inLine = (p.words != nil || p.some != nil) && within(re)
 	return n
 }
 
@@ -245,7 +248,7 @@ func sequence(parts []*syntax.Regexp) matches {
 
 // joined are the matches of one part with those of the next behind them; ok is false where they are many.
 func joined(a, b matches) (matches, bool) {
-	if a.all == nil || b.all == nil || len(a.all)*len(b.all) > mostWords {
+	if a.all == nil || b.all == nil || len(a.all)*len(b.all) > mostForms {
 		return matches{}, false
 	}
 	out := matches{fold: a.fold || b.fold}
@@ -323,63 +326,4 @@ func small(c rune) rune {
 		return c | 0x20
 	}
 	return c
-}
-
-// anchored reports an expression that matches at the start of a text only.
-func anchored(re *syntax.Regexp) bool {
-	switch re.Op {
-	case syntax.OpBeginText:
-		return true
-	case syntax.OpCapture, syntax.OpConcat:
-		return len(re.Sub) > 0 && anchored(re.Sub[0])
-	case syntax.OpAlternate:
-		return !slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return !anchored(sub) })
-	}
-	return false
-}
-
-// firstOf are the bytes with which a match can begin, and whether it can be empty.
-func firstOf(re *syntax.Regexp) (first set, empty bool) {
-	switch re.Op {
-	case syntax.OpLiteral:
-		if len(re.Rune) == 0 {
-			return first, true
-		}
-		if first.add(re.Rune[0], re.Rune[0]); re.Flags&syntax.FoldCase != 0 {
-			first.addFolded(re.Rune[0])
-		}
-		return first, false
-	case syntax.OpCharClass:
-		for i := 0; i < len(re.Rune); i += 2 {
-			first.add(re.Rune[i], re.Rune[i+1])
-		}
-		return first, false
-	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
-		first.add(0, utf8.MaxRune)
-		return first, false
-	case syntax.OpConcat:
-		for _, sub := range re.Sub {
-			of, more := firstOf(sub)
-			if first.join(&of); !more {
-				return first, false
-			}
-		}
-		return first, true
-	case syntax.OpAlternate:
-		for _, sub := range re.Sub {
-			of, none := firstOf(sub)
-			first.join(&of)
-			empty = empty || none
-		}
-		return first, empty
-	case syntax.OpCapture, syntax.OpPlus:
-		return firstOf(re.Sub[0])
-	case syntax.OpStar, syntax.OpQuest:
-		first, _ = firstOf(re.Sub[0])
-		return first, true
-	case syntax.OpRepeat:
-		first, empty = firstOf(re.Sub[0])
-		return first, empty || re.Min == 0
-	}
-	return first, true
 }

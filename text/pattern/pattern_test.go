@@ -36,6 +36,11 @@ var expressions = []string{
 	`^\s*(?:by|per)\b`,
 	`^(?:a|b)|^c`,
 	`a|^b`,
+	`(?mi)^[ \t]*(change|work) order\b[^\n]{0,60}?\bno\.?[ \t]*(\d{1,4})[ \t]*$`,
+	`\b([A-Z]\w* ){1,3}(?:Inc|LLC)\b`,
+	`(?m)\d$`,
+	`\d\n\d`,
+	`(?s)a.b`,
 	`[[:^ascii:]]x`,
 	`()|y`,
 }
@@ -66,6 +71,9 @@ var texts = []string{
 	"ab",
 	"ababc",
 	"abab",
+	"Work order for the roof, no. 12",
+	"Rowe Hall LLC and Orr Inc",
+	"a\nb 1\n2",
 	"c",
 	"missing",
 	"MIſſING",
@@ -104,7 +112,10 @@ func same(t require.TestingT, expr, s string) {
 func TestTheSameIsFound(t *testing.T) {
 	for _, expr := range expressions {
 		for _, s := range texts {
-			for _, in := range []string{s, "x " + s, s + " x", strings.ToUpper(s)} {
+			lines := strings.Repeat("this line has nothing of what is sought in it\n", 6)
+			for _, in := range []string{
+				s, "x " + s, s + " x", strings.ToUpper(s), lines + s, lines + s + "\n" + lines + s + " " + s, s + "\n\n" + lines,
+			} {
 				same(t, expr, in)
 			}
 		}
@@ -145,7 +156,7 @@ func TestMayMatch(t *testing.T) {
 
 func FuzzPattern(f *testing.F) {
 	for i, expr := range expressions {
-		f.Add(expr, texts[i])
+		f.Add(expr, texts[i%len(texts)])
 	}
 	f.Fuzz(func(t *testing.T, expr, s string) {
 		if _, err := regexp.Compile(expr); err != nil || len(expr) > 100 || len(s) > 2000 {
@@ -159,6 +170,15 @@ func FuzzPattern(f *testing.F) {
 func TestWrongExpressionPanics(t *testing.T) {
 	p := pattern.New(`(`)
 	require.Panics(t, func() { p.MatchString("x") })
+}
+
+// TestCompile: what is wrong with an expression of a table is told.
+func TestCompile(t *testing.T) {
+	_, err := pattern.Compile(`(`)
+	require.Error(t, err)
+	p, err := pattern.Compile(`no\. (\d+)`)
+	require.NoError(t, err)
+	require.Equal(t, []string{"no. 7", "7"}, p.FindStringSubmatch("see no. 7"))
 }
 
 func BenchmarkNoMatch(b *testing.B) {
