@@ -20,7 +20,7 @@ func courtLine(l line) bool {
 		return false
 	}
 	if l.long || l.words() > 15 || !strings.Contains(low, "court") && !strings.Contains(low, "tribunal") &&
-		!strings.HasPrefix(low, "before the ") &&
+		!strings.Contains(low, "appellate panel") && !strings.HasPrefix(low, "before the ") &&
 		!strings.HasSuffix(low, "appeals board") && !strings.HasSuffix(low, "appeal board") {
 		return false
 	}
@@ -51,14 +51,14 @@ func courtLine(l line) bool {
 		"juvenile court", "court of criminal appeals", "trial court",
 		"court of special appeals", "commonwealth court", "housing court", "city court", "business court", "court of workers",
 		"tribunal", "appeals board", "appeal board",
-		"appellate division", "court of military", "high court", "court of record", "judicial court", "federal court of",
+		"appellate division", "appellate panel", "court of military", "high court", "court of record", "judicial court", "federal court of",
 		"s bench", "court of justice",
 	} {
 		if strings.Contains(low, word) {
 			last := low[len(low)-1]
 			whole := strings.HasPrefix(low, "united states ") || strings.HasPrefix(low, "supreme court of ") ||
 				strings.HasPrefix(low, "court of appeals of ")
-			return last != '.' || reporterCourt.MatchString(low) ||
+			return last != '.' || reporterCourt.MatchString(low) || appellatePanel.MatchString(low) ||
 				l.words() < 7 || whole && l.words() < 10 && strings.Count(low, ".") == 1
 		}
 	}

@@ -17,10 +17,10 @@ var monthRest = [...][]string{
 	{"e"},
 	{"y"},
 	{"ust"},
-	{"tember", "ember", "t"},
+	{"tember", "ternber", "ember", "t"}, // scans read an m as r and n
 	{"ober"},
-	{"ember"},
-	{"ember"},
+	{"ember", "ernber"},
+	{"ember", "ernber"},
 }
 
 // monthAt is the month that is named at a place, and where its name ends; 0 for none.

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const monthPattern = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|` +
-	`oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`
+const monthPattern = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember|ernber)?|` +
+	`oct(?:ober)?|nov(?:ember|ernber)?|dec(?:ember|ernber)?`
 
 // datePattern says by one pattern, which is too slow to be used, what the functions of date_forms.go read.
 var datePattern = regexp.MustCompile(`^(?:` +
@@ -48,6 +48,7 @@ func TestDateForms(t *testing.T) {
 		"this twenty-first day of june, two thousand and four": "2004-06-21",
 		"15th day of july, two thousand twenty-one":            "2021-07-15",
 		"fifteenth day of august, two thousand twenty-one":     "2021-08-15", "thirtieth day of march 2010": "2010-03-30",
+		"novernber 6, 2015": "2015-11-06", "3 septernber 2015": "2015-09-03", "decernber 1, 2015": "2015-12-01",
 		"march 2024": "", "section 12-3-45678": "", "41/04/2024": "", "112/04/2024": "", "marching 5, 2024": "",
 		"a summary 5, 2024": "", "the day of march, 2024": "", "1:24-cv-00012": "", "may day of 2024": "", "_": "",
 		"2024-01-055": "", "": "", "day": "", "12/": "", "2024-": "", "5 th": "", "5 of": "", "jan": "", "a day of": "",

@@ -69,6 +69,10 @@ func TestCourtsOfReporters(t *testing.T) {
 		"United States District Court, D. Rhode Island.": "United States District Court, District of Rhode Island",
 		"United States District Court, E.D. New York.":   "United States District Court, Eastern District of New York",
 		"U.S. District Court, N. D. Oklahoma":            "United States District Court, Northern District of Oklahoma",
+		"United States Bankruptcy Court, W.D. Kentucky, Bowling Green Division.": "United States Bankruptcy Court, " +
+			"Western District of Kentucky, Bowling Green Division",
+		"United States Bankruptcy Appellate Panel of the Eighth Circuit.": "United States Bankruptcy Appellate Panel, " +
+			"Eighth Circuit",
 	} {
 		card := papers.Read(papers.Paper{Name: "o.txt", Text: "Alder v. Doe\n\n999 F. Supp. 269 (1989)\n\nJune ALDER, " +
 			"Plaintiff,\nv.\nIda DOE, Defendant.\n\nNo. CV 86-4321(ABC).\n\n" + line + "\n\nMay 3, 1989.\n\n" +
