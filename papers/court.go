@@ -51,7 +51,8 @@ func courtLine(l line) bool {
 		"juvenile court", "court of criminal appeals", "trial court",
 		"court of special appeals", "commonwealth court", "housing court", "city court", "business court", "court of workers",
 		"tribunal", "appeals board", "appeal board",
-		"appellate division", "appellate panel", "court of military", "high court", "court of record", "judicial court", "federal court of",
+		"appellate division", "appellate panel", "court of military",
+		"high court", "court of record", "judicial court", "federal court of",
 		"s bench", "court of justice",
 	} {
 		if strings.Contains(low, word) {

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const monthPattern = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember|ernber)?|` +
-	`oct(?:ober)?|nov(?:ember|ernber)?|dec(?:ember|ernber)?`
+const monthPattern = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|` +
+	`sept?(?:ember|ernber)?|oct(?:ober)?|nov(?:ember|ernber)?|dec(?:ember|ernber)?`
 
 // datePattern says by one pattern, which is too slow to be used, what the functions of date_forms.go read.
 var datePattern = regexp.MustCompile(`^(?:` +
