@@ -139,7 +139,8 @@ func notDocket(low string) bool {
 		"commission file", "phone", "fax", "tel", "omb", "employer identification", "sbn", "bar no", "state bar", "i.r.s",
 		"exhibit", "amendment no", "acn ", "patent no",
 		"serial no", "invoice", "zip", "ssn", "license no", "agreement no", "contract no", "form", "general order", "fei ",
-		"document number", "document no", "notice no", "loan no", "account no", "bond no", "recall no", "check no", "part no",
+		"document number", "document no", "release no",
+		"notice no", "loan no", "account no", "bond no", "recall no", "check no", "part no",
 		"lot no", "instrument no", "reception no", "p.o.", "registration no", "bill no",
 		"ordinance no", "resolution no", "policy no", "pub. l", "public law", "public-law",
 	} {

@@ -16,9 +16,12 @@ var chargeNumber = pattern.New(`\b(\d{2}[A-Z0-9])-20\d{2}-\d{5}\b`)
 
 // agencyCases are numbers by which boards and agencies know their cases, whose form no other number has.
 var agencyCases = []*pattern.Pattern{
-	// of the National Labor Relations Board, of the Comptroller General, of the Federal Labor Relations Authority, and of
+	// of the National Labor Relations Board, of the Comptroller of the Currency, the Consumer Financial Protection
+	// Bureau and the utilities commission of California, of the Comptroller General, of the Federal Labor Relations
+	// Authority, and of
 	// federal courts where the number is alone on its line
 	pattern.New(`\b(?:\d{1,2}[-–](?:C[ABCDEGP]|R[CDM]|U[CD]|AC)[-–]\d{4,6})\b`),
+	pattern.New(`\bAA-[A-Z]{2}-(?:19|20)?\d{2}-\d{1,4}\b|\b20\d{2}-CFPB-\d{4}\b|\b[RAIC]\.\d{2}-\d{2}-\d{3}\b`),
 	pattern.New(`\bB-\d{6}(?:\.\d{1,2})?\b`),
 	pattern.New(`^[A-Z]{2}-[A-Z]{2}-\d{2}-\d{4}$`),
 	pattern.New(`^(?:\d{1,2}:)?\d{2}-(?:cv|cr|mc|md|bk|ap|mj)-\d{3,6}(?:-[A-Z]{2,4})*$`),

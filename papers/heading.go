@@ -154,7 +154,7 @@ func (r headings) bestHeading() (string, Field) {
 			continue
 		}
 		kind, _, ok := r.titleKind(l.lower, false)
-		if !ok {
+		if !ok || (kind == Contract || kind == Amendment) && ofCode(l.s) {
 			continue
 		}
 		s, after := r.block(i)
@@ -168,6 +168,9 @@ func (r headings) bestHeading() (string, Field) {
 	}
 	return "", Field{}
 }
+
+// ofCode reports the heading of a section of a code: § 10.09 Amendments to code.
+func ofCode(s string) bool { return strings.HasPrefix(s, "§") || codeHead.MatchString(s) }
 
 // sectionOfPage reports the heading of one of several sections of a web page whose title the browser shows: what one of
 // them is about is not what the page is.

@@ -10,7 +10,8 @@ func (r headings) titleKind(low string, court bool) (kind string, pos int, ok bo
 		low = misread.Replace(low)
 	}
 	for i := 0; i < len(low); i++ {
-		if i > 0 && low[i-1] != ' ' && low[i-1] != '/' && low[i-1] != '(' && low[i-1] != '"' && low[i-1] != '-' {
+		if i > 0 && low[i-1] != ' ' && low[i-1] != '/' && low[i-1] != '(' && low[i-1] != '"' && low[i-1] != '-' ||
+			strings.HasPrefix(low[i:], "release no") { // the number of what an agency releases
 			continue
 		}
 		for _, w := range r.rules.starts[firstWord(low[i:])] {

@@ -10,7 +10,10 @@ import (
 
 func (r headings) readHeadingLine(i int) bool {
 	l := r.top[i]
-	if l.long || l.words() > 22 || len(l.s) < 4 || strings.Contains(l.s, "](") || romanHead(l.lower) || listItem(l.s) {
+	if l.long || l.words() > 22 && !(r.caption.found && l.upper()) || len(l.s) < 4 {
+		return false
+	}
+	if strings.Contains(l.s, "](") || romanHead(l.lower) || listItem(l.s) {
 		return false
 	}
 	if l.level == 0 && !l.upper() && !titleCased(l) { // asked first, because it costs least

@@ -51,10 +51,10 @@ func (r identity) read() {
 		r.exhibitNumber()
 		return // a legend on confidential treatment names the Commission: it is not the paper's agency
 	}
-	if r.judgeFirst() { // its sentences name those of other papers
+	if r.judgeFirst() || r.posted { // their sentences name those of other papers
 		return
 	}
-	if r.card.Court.Known() || r.certified() || r.letterhead() {
+	if r.card.Court.Known() || r.actBody() || r.certified() || r.letterhead() {
 		return
 	}
 	switch r.card.Type.Value {

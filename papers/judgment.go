@@ -46,12 +46,12 @@ var neutralCourts = sync.OnceValue(func() map[string]string {
 // judgment is that of the paper.
 func (r *reader) judgment() *judgment {
 	if r.known.judgment == nil {
-		r.known.judgment = r.readJudgment()
+		r.known.judgment = readJudgment(r)
 	}
 	return r.known.judgment
 }
 
-func (r *reader) readJudgment() *judgment {
+func readJudgment(r *reader) *judgment {
 	j := new(judgment)
 	for _, l := range r.top[:min(len(r.top), judgmentRoom)] {
 		if cite, code := neutralOn(l); cite != "" {

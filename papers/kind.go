@@ -12,7 +12,7 @@ type kinds struct{ *reader }
 var (
 	sectionHead = pattern.New(
 		`^§+\s?(\d+[A-Za-z]*(?:[–—-]\d+[A-Za-z]*)*(?:\.\d+)*(?:\([A-Za-z0-9]+\))?)\.?\s*(.*)$`)
-	codeHead = pattern.New(`^(\d+[A-Z]?(?:-\d+[A-Z]?)+(?:\.\d+[a-z]?)*)\.?\s+(\S.*)$`)
+	codeHead = pattern.New(`^(\d+[A-Z]?(?:-\d+[A-Z]?)+(?:\.\d+[a-z]?)*)[.:]?\s+(\S.*)$`)
 	partHead = pattern.New(`(?i)^part (\d{1,5})\s?[–—-]\s?(\S.*)$`)
 	ruleHead = pattern.New(`(?i)^(?:(?:frcp|fre|frap|frcrp|frbp) )?rule ` +
 		`(\d+(?:\.\d+)?(?:[-–]\d+)?)[.:–—-]+\s*(.*)$`)
@@ -89,6 +89,7 @@ func (r kinds) read() {
 	}
 	r.minutes()
 	r.reportParts()
+	publications{r.reader}.published()
 	r.sheets()
 	if r.card.Heading.Known() && r.card.Type.Value == Amendment { // an amendment speaks as a contract does
 		r.points[Amendment] += r.points[Contract]

@@ -10,10 +10,32 @@ import (
 var stateCodes = pattern.New(`\b(?:code of|revised code|statutes|general laws|code annotated|compiled laws|` +
 	`century code|codified laws|[a-z]+ code (?:§|section|title))\b`)
 
+// ordained is how sections of the codes of cities and counties speak of what enacted them.
+var ordained = pattern.New(`\b(?:ordinances?|city council|municipal code|\(\d{4} code, §|\(code \d{4}, §)`)
+
+// bidProtest is the number of a decision of the Comptroller General, at the beginning of a line.
+var bidProtest = pattern.New(`^(?:file: *)?b-\d{6}(?:\.\d{1,2})?\b`)
+
+// comptroller reports a decision of the Comptroller General: by its number and its digest, or whom it decides for.
+func (r publications) comptroller() bool {
+	s := r.flat[:min(len(r.flat), 4000)]
+	if !strings.Contains(s, "b-") || !strings.Contains(s, "digest") && !strings.Contains(s, "comp.gen.") &&
+		!strings.Contains(s, "comptroller general") && !strings.Contains(s, "protest") {
+		return false
+	}
+	for _, l := range r.top[:min(len(r.top), 12)] {
+		if bidProtest.MatchString(l.lower) {
+			return true
+		}
+	}
+	return false
+}
+
 // stateLaw reports a text that names itself, or whose file names it, a code of a state.
 func (r kinds) stateLaw() bool {
 	s := r.flat[:min(len(r.flat), 300)]
-	return !strings.Contains(s, "federal regulations") && stateCodes.MatchString(s) || govName.MatchString(r.base)
+	return !strings.Contains(s, "federal regulations") && (stateCodes.MatchString(s) || govName.MatchString(r.base) ||
+		ordained.MatchString(r.flat[:min(len(r.flat), 3000)]))
 }
 
 var (

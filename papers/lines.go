@@ -217,6 +217,9 @@ func unglued(s string, known func(string) bool) string {
 	fields := strings.Fields(s)
 	changed := false
 	for i, f := range fields {
+		if hyphenated(f, known) {
+			continue
+		}
 		if len(f) < glue || len(f) > 80 || known(strings.ToLower(strings.Trim(f, ",.:;()"))) {
 			continue
 		}
@@ -228,6 +231,19 @@ func unglued(s string, known func(string) bool) string {
 		return s
 	}
 	return strings.Join(fields, " ")
+}
+
+// hyphenated reports known words that a hyphen joins: cease-and-desist.
+func hyphenated(f string, known func(string) bool) bool {
+	if !strings.Contains(f, "-") {
+		return false
+	}
+	for w := range strings.SplitSeq(strings.ToLower(strings.Trim(f, ",.:;()")), "-") {
+		if w != "" && !known(w) {
+			return false
+		}
+	}
+	return true
 }
 
 // longRun reports that so many bytes follow one another of which none is a blank.

@@ -167,7 +167,7 @@ var federalMark = pattern.New(`(?:\bU?\.\s?S\.|United States)\s+$`)
 // publicBody is the public body that decides, or to which a petition goes, from the first lines; with its state.
 func (r identity) publicBody() (Field, bool) {
 	for i, l := range r.top[:min(len(r.top), 14)] {
-		if l.long && i > 2 || i == r.caption.versus {
+		if l.long && i > 2 || i == r.caption.versus || l.words() > 9 && !capitals(l.s) {
 			continue
 		}
 		s := l.s

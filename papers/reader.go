@@ -34,6 +34,7 @@ type reader struct {
 	opened   bool   // opening has been looked for
 	forum    bool   // the agency on its card is to whom it is sent
 	encloses bool   // another paper, behind a letter or a cover sheet
+	posted   bool   // by lawyers for the public: the agency that it tells of did not make it
 	// reportPart is set for a part of a periodic report that was kept without its cover page.
 	reportPart bool
 	points     map[string]int

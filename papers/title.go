@@ -72,6 +72,9 @@ func (r titles) read() {
 			break
 		}
 		s = heading
+		if acts := (publications{r.reader}); acts.localAct() != "" {
+			s = join(": ", acts.localAct(), acts.localTitle())
+		}
 		if kind == Report && registrant.MatchString(r.flat[:min(len(r.flat), 4000)]) {
 			s = r.filingTitle()
 			break
@@ -267,6 +270,9 @@ func organizationLine(s string) bool {
 
 // headline is the first line of a press release that says something, behind who sends it and when.
 func (r titles) headline(otherwise string) string {
+	if t := r.meta["title"]; r.Format == "html" && len(r.top) > 0 && r.top[0].long && len(strings.Fields(t)) > 4 {
+		return titled(clip(t)) // its text begins below the headline that the browser shows
+	}
 	for i, l := range r.top[:min(len(r.top), 30)] {
 		if i == 0 && l.words() < 9 && len(r.top) > 5 && organizationLine(l.s) || l.long || l.words() < 5 ||
 			len(l.s) > 180 || strings.Contains(l.lower, "release") ||

@@ -72,6 +72,9 @@ func (r dating) read() {
 			add(d)
 		}
 	}
+	if d, ok := r.adoptedDay(); ok {
+		add(d)
+	}
 	if d, ok := r.nameDate(); ok {
 		add(d)
 	}

@@ -46,6 +46,10 @@ func (r dating) lineDates() []dated {
 				role = "updated"
 			}
 			out = append(out, dated{role, d.iso(), l.Span, FromText, i})
+		case i < 12 && d.end >= len(l.lower)-1 && numberedDecision.MatchString(strings.TrimRight(l.lower[:d.start], " ,/-–")):
+			out = append(out, dated{"decided", d.iso(), l.Span, FromText, i})
+		case i < 20 && (rest == "issued" || rest == "released"):
+			out = append(out, dated{"issued", d.iso(), l.Span, FromText, i})
 		case rest == "signed" && d.start < 10 && r.card.Type.Value == Opinion: // above counsel, as reporters print it
 			out = append(out, dated{"signed", d.iso(), l.Span, FromText, i})
 		case i < 8 && l.words() <= 16 && draftLine(l) && !strings.Contains(rest, "dated"):
@@ -104,6 +108,10 @@ func (r dating) dateColumn() bool {
 	}
 	return n > 1
 }
+
+// numberedDecision is the number of a decision before its day: Release No. 10212 / September 20, 2016.
+var numberedDecision = pattern.New(`^(?:(?:decision|order|release|opinion) (?:nos?\.? ?)?[\w.-]{3,14}|` +
+	`(?:b-\d{6}(?:\.\d{1,2})?(?:, )?)+)$`)
 
 // timeOfDay is the hour of a hearing behind its day.
 var timeOfDay = pattern.New(`^(?:at )?\d{1,2}:\d{2} ?[ap]\.? ?m$`)

@@ -1,0 +1,38 @@
+package papers
+
+import (
+	"strings"
+
+	"headnote/text/pattern"
+)
+
+// docketEntry is how the entries of dockets begin behind their number and day.
+var docketEntry = pattern.New(`^(?:filing \d+ |main document |attachment )?` +
+	`(?:(?:joint|amended|ex parte|unopposed|emergency|stipulated|proposed|electronic|minute|text|paperless|` +
+	`clerk's|first|second|agreed) )*(?:motion|order|notice|complaint|petition|answer|response|reply|` +
+	`opposition|memorandum|brief|summons|minutes?|stipulation|declaration|` +
+	`affidavit|judgment|certificate|application|proof|letter|entry|transcript|exhibit|mandate|request|hearing|` +
+	`appearance|civil cover sheet|waiver|objections?|status|set|returned?|corporate disclosure)\b`)
+
+// fewestEntries is how many entries show a docket.
+const fewestEntries = 3
+
+// docketPage reports the page of a docket as sites and clerks print it: a table of entries, each with its day and what
+// was filed, below the name or the number of a case.
+func (r publications) docketPage() bool {
+	if r.caption.docket < 0 && r.caption.versus < 0 && !strings.Contains(r.flat[:min(len(r.flat), 2000)], "docket") {
+		return false
+	}
+	n := 0
+	for _, l := range r.top {
+		low := l.lower[:min(len(l.lower), 160)]
+		d, ok := findDay(low)
+		if !ok || d.start > 14 || strings.Trim(low[:d.start], "0123456789 |#.:\t") != "" {
+			continue
+		}
+		if docketEntry.MatchString(strings.TrimLeft(low[d.end:], "0123456789 |#.:-\t")) {
+			n++
+		}
+	}
+	return n >= fewestEntries
+}

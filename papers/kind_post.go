@@ -1,0 +1,132 @@
+package papers
+
+import (
+	"strings"
+
+	"headnote/text/pattern"
+)
+
+// postMarks are what lawyers write around what they publish for clients: notes on a rule or a case, no paper of one.
+var postMarks = []string{
+	"client alert", "legal alert", "legal update", "client update", "advisory", "key takeaways", "takeaways",
+	"attorney advertising", "not constitute legal advice", "not legal advice", "informational purposes only",
+	"our attorneys", "our lawyers", "practice group", "this alert", "this post", "this article", "blog", "posted on",
+	"posted by", "law firm", "our firm", "lawyers", "attorneys", "your practice", "what companies need to know",
+	"what you need to know", "in this issue",
+}
+
+// aboutLaw are words of what such notes are about.
+var aboutLaw = pattern.New(`\b(?:rules?|regulations?|statutes?|courts?|circuit|litigation|compliance|enforcement|` +
+	`amendments?|final rule|the act|ruling|rulings|agency)\b`)
+
+// post reports a note by lawyers for the public: an article with at least two of these marks, on the law.
+func (r publications) post() bool {
+	if r.caption.found || r.stamp.docket != "" || r.sheet() || r.judgment().known || r.localAct() != "" ||
+		r.points[Email] > 0 {
+		return false
+	}
+	switch r.Format {
+	case "html", "markdown", "text", "":
+	default:
+		return false
+	}
+	s := r.flat + " " + lower(r.meta["title"]) + " " + lower(r.meta["categories"])
+	if !r.short() {
+		s += r.foot.s
+	}
+	n := 0
+	for _, w := range postMarks {
+		if strings.Contains(s, w) {
+			n++
+		}
+	}
+	if strings.Contains(lower(r.meta["title"]), "llp") || strings.Contains(lower(r.meta["title"]), " blog") {
+		n++
+	}
+	return n >= 2 && len(aboutLaw.FindAllStringIndex(s, 6)) >= 4
+}
+
+// officialAct is a sentence that tells what an agency, a court or a legislature did or said: it is not theirs.
+var officialAct = pattern.New(`\b(?:ftc|sec|fda|epa|eeoc|nlrb|cfpb|doj|fcc|irs|osha|commission|agency|court|circuit|` +
+	`department|congress|legislature|regulators?|attorney general|justices?) ` +
+	`(?:has |have |had |just |also |recently |unanimously |then |finally )*` +
+	`(?:released|issued|announced|held|ruled|published|adopted|proposed|finalized|concluded|stated|explained|noted|` +
+	`voted|affirmed|reversed|found|amended|declined|rejected|will consider|will not)\b`)
+
+// ofMaker is how policies, terms and guides speak to their readers.
+var ofMaker = pattern.New(`\b(?:we (?:collect|use|share|may)|you agree|your (?:use|account|application)|our (?:site|` +
+	`services?|users)|article i\b|shall be|hereby)`)
+
+// tells reports an article that tells of what an agency or a court did, in sentences, as lawyers post them.
+func (r publications) tells() bool {
+	if r.caption.found || r.stamp.docket != "" || r.Format != "html" && r.Format != "markdown" ||
+		len(strings.Fields(r.meta["title"])) < 4 || r.localAct() != "" || r.judgment().known || r.judgeFirst() {
+		return false
+	}
+	s := r.flat[:min(len(r.flat), 6000)]
+	return len(officialAct.FindAllStringIndex(s, 2)) >= 2 && len(aboutLaw.FindAllStringIndex(s, 4)) >= 4 &&
+		!ofMaker.MatchString(s[:min(len(s), 3000)])
+}
+
+// publications are papers that are made for the public: dockets of sites, acts of public bodies, releases, notes.
+type publications struct{ *reader }
+
+// published adds what shows dockets, acts of public bodies, releases and notes of lawyers where the rules say little.
+func (r publications) published() {
+	most, told := 0, 0
+	for t, n := range r.points {
+		if most = max(most, n); t != Other && t != Guidance {
+			told = max(told, n)
+		}
+	}
+	switch {
+	case r.comptroller():
+		r.points[Opinion] += most + 20
+	case r.docketPage():
+		r.points[DocketSheet] += 60
+	case r.localAct() != "" && !r.caption.found:
+		r.points[Other] += 40
+	case most < 16 && r.datelined(), most < 12 && r.quoted():
+		r.points[PressRelease] += most + 6
+	case told < 8 && r.tells(), most < 12 && r.post():
+		r.points[Memo] += most + 6
+		r.posted = true
+	}
+}
+
+// dateline is how the text of a press release begins: PORTLAND, Ore., May 5, 2011 (WIRE) -- Alder, Inc. today
+// announced.
+var dateline = pattern.New(`^[A-Z][A-Za-z.' ]{2,30}(?:, [A-Z][A-Za-z.]{1,14})?,? ?(?:[-–—]{1,2} ?)?` +
+	`\(?(?:[A-Z][a-z]+\.? \d{1,2}, ?(?:19|20)\d{2})?[^a-z]{0,30}[-–—/)]`)
+
+var (
+	announces = pattern.New(`\b(?:announced? today|today (?:announced?|reported|joined|filed|released|said)|announced ` +
+		`that|today,? the )\b`)
+	reports = pattern.New(`\b(?:announce[sd]?|reported|today|released|filed suit|joined)\b`)
+)
+
+var saying = pattern.New(`["”],? (?:said|says|stated) [A-Z]|\bsaid [A-Z][a-z]+`)
+
+// datelined reports a press release by its dateline, before what is announced.
+func (r publications) datelined() bool {
+	if r.caption.found || r.points[Email] > 0 {
+		return false
+	}
+	for _, l := range r.top[:min(len(r.top), 25)] {
+		if l.words() < 12 || !dateline.MatchString(l.s) {
+			continue
+		}
+		city := firstWord(l.s)
+		_, day := findDay(l.lower[:min(len(l.lower), 70)])
+		if (day || len(city) > 3 && allUpper(city)) && reports.MatchString(l.lower[:min(len(l.lower), 400)]) {
+			return true
+		}
+	}
+	return false
+}
+
+// quoted reports a press release by what is announced and what somebody said of it.
+func (r publications) quoted() bool {
+	return !r.caption.found && r.points[Email] == 0 && announces.MatchString(r.flat[:min(len(r.flat), 2500)]) &&
+		saying.MatchString(r.Text[r.body:min(len(r.Text), r.body+6000)])
+}
