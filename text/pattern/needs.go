@@ -9,11 +9,11 @@ import (
 
 // needs are what a text has to hold for a match to be in it. What is nil says nothing.
 type needs struct {
-	first  *set     // the match is at the start of the text, which begins with one of these
-	words  []string // one of these is in it
-	folded [][]byte // one of these is in it, in letters of any case
-	some   *set     // one of these is in it
-	inLine bool     // a match stays within a line, and is not empty
+	first  *set   // the match is at the start of the text, which begins with one of these
+	word   string // this is in it
+	words  *words // one of these is in it
+	some   *set   // one of these is in it
+	inLine bool   // a match stays within a line, and is not empty
 }
 
 // set is a set of bytes. Those of letters beyond ASCII are in it all or none.
@@ -90,15 +90,18 @@ func needsOf(re *syntax.Regexp) needs {
 			n.first = &first
 		}
 	}
+	var words []string
 	for _, w := range p.words {
 		w = w[:min(len(w), longestWord)]
-		switch {
-		case slices.ContainsFunc(p.words, func(o string) bool { return o != w && strings.Contains(w, o) }):
-		case p.fold:
-			n.folded = append(n.folded, []byte(w))
-		default:
-			n.words = append(n.words, w)
+		if !slices.ContainsFunc(p.words, func(o string) bool { return o != w && strings.Contains(w, o) }) {
+			words = append(words, w)
 		}
+	}
+	switch {
+	case len(words) == 1 && !p.fold:
+		n.word = words[0]
+	case words != nil:
+		n.words = newWords(words, p.fold)
 	}
 	if p.some != nil && (p.some.rarity() <= rare || p.words == nil && p.some.rarity() <= seldom) {
 		n.some = p.some

@@ -46,8 +46,7 @@ func (p *Pattern) MayMatch(s string) bool {
 	if n.first != nil && (s == "" || !n.first[s[0]]) {
 		return false
 	}
-	return (n.some == nil || n.some.in(s)) && (n.words == nil || holds(s, n.words)) &&
-		(n.folded == nil || holdsFolded(s, n.folded))
+	return (n.some == nil || n.some.in(s)) && strings.Contains(s, n.word) && (n.words == nil || n.words.in(s))
 }
 
 // longText is from how many bytes on a text is read line by line where matches stay within a line.
@@ -200,13 +199,4 @@ func (p *Pattern) ReplaceAllString(s, by string) string {
 func (p *Pattern) SubexpIndex(name string) int {
 	p.once.Do(p.compile)
 	return p.re.SubexpIndex(name)
-}
-
-func holds(s string, words []string) bool {
-	for _, w := range words {
-		if strings.Contains(s, w) {
-			return true
-		}
-	}
-	return false
 }

@@ -5,14 +5,22 @@ package phrases
 
 // Finder finds the phrases that it was made of. It is safe for concurrent use.
 type Finder struct {
-	class  [256]uint8      // of a byte: those that no phrase has are one class, 0
-	width  int             // how many classes there are
-	next   []uint16        // by state and class; 0 where no phrase goes on
-	ends   []int32         // by state: the phrase that ends there, -1 for none
-	first  [1 << 11]uint32 // a bit for each shape of a first word
-	same   []int32         // by phrase: the next one of the same words, -1 for none
-	length []int           // of each phrase
+	class  [256]uint8 // of a byte: those that no phrase has are one class, 0
+	width  int        // how many classes there are
+	next   []uint16   // by state and class; 0 where no phrase goes on
+	ends   []int32    // by state: the phrase that ends there, -1 for none
+	first  shapes     // of the first words of phrases
+	more   shapes     // of those with what is behind them, of phrases that go on
+	same   []int32    // by phrase: the next one of the same words, -1 for none
+	length []int      // of each phrase
 }
+
+// shapes has a bit for each shape.
+type shapes [1 << 11]uint32
+
+func (s *shapes) add(n uint32) { s[n>>5] |= 1 << (n & 31) }
+
+func (s *shapes) has(n uint32) bool { return s[n>>5]&(1<<(n&31)) != 0 }
 
 // Hit is a phrase that was found: its number, and where it is.
 type Hit struct{ Phrase, Start, End int }
@@ -57,8 +65,13 @@ func New(phrases []string) *Finder {
 	}
 	for _, w := range phrases {
 		if w != "" {
-			n := f.shape(w, 0, wordEnd(w, 0))
-			f.first[n>>5] |= 1 << (n & 31)
+			end := wordEnd(w, 0)
+			n := f.shape(w, 0, end)
+			if end+1 < len(w) {
+				f.more.add(f.onward(n, w, end))
+			} else {
+				f.first.add(n)
+			}
 		}
 	}
 	return f
@@ -69,6 +82,12 @@ func New(phrases []string) *Finder {
 func (f *Finder) shape(s string, from, to int) uint32 {
 	a, b, z := uint32(f.class[s[from]]), uint32(f.class[s[min(from+1, to-1)]]), uint32(f.class[s[to-1]])
 	return (a*31 + b*1021 + z*8191 + uint32(to-from)*16411) & (1<<16 - 1) //nolint:gosec // it is cut off
+}
+
+// onward is the shape of a word with the two bytes behind it, which tell most phrases from those that begin with the
+// same word.
+func (f *Finder) onward(shape uint32, s string, to int) uint32 {
+	return (shape*7 + uint32(f.class[s[to]])*1543 + uint32(f.class[s[to+1]])*12289) & (1<<16 - 1)
 }
 
 // wordEnd is where the word ends that begins at a place: behind one byte where it is of nothing that makes words.
@@ -96,7 +115,7 @@ func (f *Finder) All(s string, yield func(Hit) bool) {
 			continue
 		}
 		to := wordEnd(s, i)
-		if n := f.shape(s, i, to); f.first[n>>5]&(1<<(n&31)) != 0 {
+		if n := f.shape(s, i, to); f.first.has(n) || to+1 < len(s) && f.more.has(f.onward(n, s, to)) {
 			waiting = f.at(s, i, waiting)
 		}
 		i = to
