@@ -17,6 +17,10 @@ func (r identity) fromAgency() {
 	case Letter, Opinion, Order:
 		room = min(room, 1500)
 	}
+	if head := r.flat[:min(len(r.flat), 3000)]; (kind == Opinion || kind == Order || kind == ProposedOrder) &&
+		strings.Contains(head, "plaintiff") && strings.Contains(head, "defendant") {
+		return // of a court whose name could not be read: the agency is a party, or its lawyers
+	}
 	if kind == Opinion || kind == Order || kind == Other && strings.Contains(lower(r.card.Heading.Value),
 		"petition") {
 		if f, ok := r.publicBody(); ok {

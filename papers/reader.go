@@ -56,7 +56,7 @@ func newReader(p Paper) *reader {
 		r.meta = merged
 	}
 	head := text.Prefix(p.Text[r.body:], headLength)
-	r.top = withoutFiling(lines(head, r.body, p.Pages))
+	r.top = unflattened(withoutFiling(lines(head, r.body, p.Pages)))
 	if len(p.Text) > 4*headLength || mentions(head, "table of contents") {
 		r.beyondContents(head)
 	}
