@@ -14,6 +14,9 @@ const (
 // "Defendant.          STIPULATION AND ORDER".
 func gapColumns(in []line) []line {
 	for i := range min(len(in), 60) {
+		if in[i].s == "" || !versusByte[in[i].s[0]] { // told at once of most lines
+			continue
+		}
 		left, _, _ := cutGap(in[i].s)
 		if !betweenParties(left) {
 			continue
@@ -52,6 +55,11 @@ func gapColumns(in []line) []line {
 		return append(out, in[last+1:]...)
 	}
 	return in
+}
+
+// versusByte are the bytes with which a line between the parties of a caption can begin.
+var versusByte = [256]bool{
+	'v': true, 'V': true, 'a': true, 'A': true, '-': true, '.': true, ',': true, ':': true, ' ': true,
 }
 
 // betweenParties reports the line between the parties of a caption.

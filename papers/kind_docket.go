@@ -26,6 +26,9 @@ func (r publications) docketPage() bool {
 	n := 0
 	for _, l := range r.top {
 		low := l.lower[:min(len(l.lower), 160)]
+		if low == "" || isLetter(low[0]) && !mayBeginDay(low) {
+			continue
+		}
 		d, ok := findDay(low)
 		if !ok || d.start > 14 || strings.Trim(low[:d.start], "0123456789 |#.:\t") != "" {
 			continue
@@ -35,4 +38,10 @@ func (r publications) docketPage() bool {
 		}
 	}
 	return n >= fewestEntries
+}
+
+// mayBeginDay reports a line in lower case that begins with a month, or may with a day in words.
+func mayBeginDay(low string) bool {
+	month, _ := monthAt(low, 0)
+	return month > 0 || strings.Contains(low, "day")
 }
