@@ -155,9 +155,12 @@ func (r people) contractParties() {
 			}
 			i += from
 			from = i + len(w)
-			for _, name := range organizations(head[from:min(len(head), from+1100)], 2) {
+			for _, name := range organizations(head[from:min(len(head), from+1100)], 4) {
+				if len(r.card.Parties) == 2 {
+					break
+				}
 				key := partyKey(name)
-				if !seen[key] && len(name) < 90 {
+				if name = properParty(name); name != "" && !seen[key] && len(name) < 90 {
 					seen[key] = true
 					r.addParty(name, "party")
 				}
@@ -171,6 +174,9 @@ func (r people) contractParties() {
 		}
 	}
 	for _, name := range organizations(head[:min(len(head), 2500)], 6) {
+		if name = properParty(name); name == "" {
+			continue
+		}
 		if key := partyKey(name); !seen[key] && len(r.card.Parties) < 2 && len(name) < 90 &&
 			!strings.Contains(lower(name), "commission") {
 			seen[key] = true
@@ -221,7 +227,7 @@ func (r people) describedParties(head, low string) bool {
 					second = name
 				}
 			}
-			if second != "" {
+			if second != "" && properParty(first) != "" && properParty(second) != "" {
 				r.addParty(first, "party")
 				r.addParty(second, "party")
 				return true

@@ -1,0 +1,47 @@
+package papers
+
+import (
+	"strings"
+	"sync"
+)
+
+// descriptions are words that say what a party is, or what is to be filled in: no name is made of them alone.
+var descriptions = sync.OnceValue(func() map[string]bool {
+	m := set("company corporation corp limited liability partnership llc inc incorporated ltd entity legal full printed " +
+		"name ceo insert recipient disclosing receiving party parties supplier seller buyer purchaser customer vendor " +
+		"potential individual firm business organization person other signatory undersigned general public private the a " +
+		"an of and or x y state dutch english german irish french swiss danish swedish american canadian australian " +
+		"british singapore trust bank association group your our its title address sir signature block form year rfp")
+	for _, p := range load().places {
+		for w := range strings.FieldsSeq(p.lower) {
+			m[w] = true
+		}
+	}
+	return m
+})
+
+// properParty is the name of a party without what a contract says of it; "" where it is only that: a Delaware
+// corporation, [Insert full name].
+func properParty(name string) string {
+	if strings.ContainsAny(name, "“”\"") { // of two defined terms, what is a company
+		best := ""
+		for _, part := range strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune("“”\"", c) }) {
+			if part = strings.Trim(part, " ,()"); orgEnds(part) && strings.Contains(part, " ") {
+				best = part
+			}
+		}
+		name = best
+	}
+	name = strings.TrimSuffix(strings.Trim(name, " ,([]"), ", incorporated")
+	name = strings.TrimPrefix(strings.TrimSuffix(name, " a"), "and ")
+	proper := false
+	for w := range strings.FieldsSeq(name) {
+		if w = strings.ToLower(strings.Trim(w, ".,:;()[]’'“”\"_-")); w != "" && !descriptions()[w] {
+			proper = true
+		}
+	}
+	if !proper || strings.Contains(name, "___") || strings.Contains(name, "…") {
+		return ""
+	}
+	return name
+}

@@ -1,0 +1,55 @@
+package papers_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
+)
+
+// TestPartiesOfForms: what a contract says of a party, and what is to be filled in, is no party.
+func TestPartiesOfForms(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{
+			"This Agreement is made as of ___ by and between ______, a Delaware corporation (the “Recipient”), and " +
+				"Alder " +
+				"Mill, Inc., a Nevada limited liability company (“Alder”).",
+			[]string{"Alder Mill, Inc."},
+		},
+		{
+			"This Agreement is between [INSERT LEGAL ENTITY NAME OF SUPPLIER] Company and Harbor Systems LLC with " +
+				"respect to a " +
+				"sale of goods.",
+			[]string{"Harbor Systems LLC"},
+		},
+		{
+			"The parties signing below will be referred to as “Partner” and “The Alder Consulting Group, LLC” will " +
+				"be " +
+				"referred to as “Alder”.",
+			[]string{"The Alder Consulting Group, LLC"},
+		},
+		{
+			"This Agreement is entered into between Full Company Name: Company and Tallow Power South, Inc.",
+			[]string{"Tallow Power South, Inc."},
+		},
+		{
+			"This Agreement is made as of April 7, 2017 by and between a7 Mill Solutions, LLC, a Virginia limited " +
+				"liability " +
+				"company, having its offices in Harbor, and Tallow Systems, Inc., a Colorado corporation.",
+			[]string{"a7 Mill Solutions, LLC", "Tallow Systems, Inc."},
+		},
+	} {
+		heading := "NON-DISCLOSURE AGREEMENT\n"
+		card := papers.Read(papers.Paper{Name: "a.txt", Text: heading + c.text + "\n1. The parties agree to keep " +
+			"secrets.\n"})
+		var got []string
+		for _, p := range card.Parties {
+			got = append(got, p.Name)
+		}
+		require.Equal(t, c.want, got, c.text)
+	}
+}
