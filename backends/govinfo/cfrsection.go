@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"regexp"
 	"strings"
 	"time"
 
@@ -13,13 +12,14 @@ import (
 	"headnote/backends/fetch"
 	"headnote/backends/lenientjson"
 	"headnote/text/htmltext"
+	"headnote/text/pattern"
 )
 
 const versioner = "https://www.ecfr.gov/api/versioner/v1/"
 
 var (
-	cfrTitle   = regexp.MustCompile(`^\d{1,2}$`)
-	cfrSection = regexp.MustCompile(`^(\d{1,5}[a-z]?)(?:\.[0-9][0-9A-Za-z-]*)?$`)
+	cfrTitle   = pattern.New(`^\d{1,2}$`)
+	cfrSection = pattern.New(`^(\d{1,5}[a-z]?)(?:\.[0-9][0-9A-Za-z-]*)?$`)
 	// cfrHead is where a section or a part has its heading, which in HTML is something else.
 	cfrHead = strings.NewReplacer("<HEAD>", "<h3>", "</HEAD>", "</h3>", "<CITA", "<p", "</CITA>", "</p>",
 		"<AUTH>", "<div>", "</AUTH>", "</div>", "<SOURCE>", "<div>", "</SOURCE>", "</div>")

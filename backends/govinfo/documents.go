@@ -1,11 +1,11 @@
 package govinfo
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/backends"
 	"headnote/backends/lenientjson"
+	"headnote/text/pattern"
 )
 
 // kinds are the kinds of document by collection; others are government documents.
@@ -50,12 +50,12 @@ func document(r lenientjson.Object) (backends.Document, bool) {
 }
 
 var (
-	uscodeID  = regexp.MustCompile(`^USCODE-(\d{4})-title(\d+a?)(?:-.*)?-sec(.+)$`)
-	cfrID     = regexp.MustCompile(`^CFR-(\d{4})-title(\d+)-vol\d+-sec([0-9A-Za-z]+(?:-[0-9A-Za-z]+)*)$`)
-	plawID    = regexp.MustCompile(`^PLAW-(\d+)publ(\d+)`)
-	billID    = regexp.MustCompile(`^BILLS-(\d+)([a-z]+?)(\d+)([a-z]+)$`)
-	statuteID = regexp.MustCompile(`^STATUTE-(\d+)(?:-Pg(\d+))?`)
-	courtsID  = regexp.MustCompile(`^USCOURTS-[a-z0-9]+-(.+)$`)
+	uscodeID  = pattern.New(`^USCODE-(\d{4})-title(\d+a?)(?:-.*)?-sec(.+)$`)
+	cfrID     = pattern.New(`^CFR-(\d{4})-title(\d+)-vol\d+-sec([0-9A-Za-z]+(?:-[0-9A-Za-z]+)*)$`)
+	plawID    = pattern.New(`^PLAW-(\d+)publ(\d+)`)
+	billID    = pattern.New(`^BILLS-(\d+)([a-z]+?)(\d+)([a-z]+)$`)
+	statuteID = pattern.New(`^STATUTE-(\d+)(?:-Pg(\d+))?`)
+	courtsID  = pattern.New(`^USCOURTS-[a-z0-9]+-(.+)$`)
 )
 
 // bills are the words for kinds of bill.

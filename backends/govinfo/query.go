@@ -1,16 +1,17 @@
 package govinfo
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 var (
-	usCiteForm = regexp.MustCompile(
+	usCiteForm = pattern.New(
 		`(?i)\b(\d{1,2}a?)\s*U\.?\s?S\.?\s?C\.?(?:\s?[AS]\.?)?\s*(?:§+|sec(?:tion|\.)?)?\s*(\d[\w–-]*)`)
-	cfrForm = regexp.MustCompile(
+	cfrForm = pattern.New(
 		`(?i)\b(\d{1,2})\s*C\.?\s?F\.?\s?R\.?\s*(?:§+|part|sec(?:tion|\.)?)?\s*(\d+)(?:\.(\d+[\w–-]*))?`)
-	publicLawForm = regexp.MustCompile(`(?i)\bpub(?:lic|\.)?\s*l(?:aw|\.)?\s*(?:no\.?)?\s*(\d{2,3})[-–](\d+)`)
+	publicLawForm = pattern.New(`(?i)\bpub(?:lic|\.)?\s*l(?:aw|\.)?\s*(?:no\.?)?\s*(\d{2,3})[-–](\d+)`)
 )
 
 // usCite is the citation of a section that a query holds, in the form by which the

@@ -3,12 +3,12 @@ package govinfo
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // section is a section of the Code with the subsections that were asked for:
@@ -19,9 +19,9 @@ type section struct {
 }
 
 var (
-	sectionLead = regexp.MustCompile(`(?i)^(?:§+|sec(?:tion|s?\.)?s?)\s*`)
-	sectionTail = regexp.MustCompile(`(?i)\s*(?:notes?|et\s+seq\.?|,.*)$`)
-	sectionForm = regexp.MustCompile(`^(\d+[A-Za-z]{0,5}(?:-\d+[A-Za-z]{0,4})*)((?:\s*\([0-9A-Za-z]{1,6}\))*)$`)
+	sectionLead = pattern.New(`(?i)^(?:§+|sec(?:tion|s?\.)?s?)\s*`)
+	sectionTail = pattern.New(`(?i)\s*(?:notes?|et\s+seq\.?|,.*)$`)
+	sectionForm = pattern.New(`^(\d+[A-Za-z]{0,5}(?:-\d+[A-Za-z]{0,4})*)((?:\s*\([0-9A-Za-z]{1,6}\))*)$`)
 )
 
 // parseSection reads "355", "§ 355(b)(2)", "78j–1", "1396r-8(k) note".
@@ -47,7 +47,7 @@ func (s section) String() string {
 	return s.base + "(" + strings.Join(s.path, ")(") + ")"
 }
 
-var runs = regexp.MustCompile(`\d+|[A-Za-z]+|-`)
+var runs = pattern.New(`\d+|[A-Za-z]+|-`)
 
 // compareSections orders as the Code does: 355 before 355a before 355-1 before 356.
 func compareSections(a, b string) int {

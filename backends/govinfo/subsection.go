@@ -1,12 +1,12 @@
 package govinfo
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/text"
 	"headnote/text/numbering"
+	"headnote/text/pattern"
 )
 
 // marker is an enumerator at the beginning of a line: the (b) of "(b) Filing".
@@ -15,7 +15,7 @@ type marker struct {
 	start int // offset of the line's part that begins with it
 }
 
-var enumerator = regexp.MustCompile(`^\s*\(([0-9]{1,3}|[A-Za-z]{1,6})\)`)
+var enumerator = pattern.New(`^\s*\(([0-9]{1,3}|[A-Za-z]{1,6})\)`)
 
 // markers finds the enumerators at the beginnings of lines; a line may begin with
 // several: "(b)(1) Any person".

@@ -2,12 +2,12 @@ package govinfo
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
 	"headnote/backends"
 	"headnote/backends/fetch"
 	"headnote/text/htmltext"
+	"headnote/text/pattern"
 )
 
 // marked reports whether an answer is a page or XML, as texts are.
@@ -21,7 +21,7 @@ func notAPage() error {
 }
 
 // idForm is the form of the ids of packages and granules.
-var idForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{2,120}$`)
+var idForm = pattern.New(`^[A-Za-z0-9][A-Za-z0-9._-]{2,120}$`)
 
 // text reads one document of a package, or the package itself where it is one document.
 func (s source) text(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"headnote/backends"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // inquiry is the search for one section, by one strategy after another.
@@ -39,7 +39,7 @@ type found struct {
 var (
 	errNoSuch = errors.New("no such section there")
 	errNoPage = errors.New("what came is no page of a section")
-	titleForm = regexp.MustCompile(`^[1-9]\d?a?$`)
+	titleForm = pattern.New(`^[1-9]\d?a?$`)
 )
 
 // uscSection reads one section of the Code: over its own address, among the

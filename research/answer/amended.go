@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -9,30 +8,31 @@ import (
 	"headnote/research/question"
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Words by which an amendment changes words of what it amends: the old ones are the first group that matched.
-var replacing = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)["“]([^"“”]{2,200})["”],? (?:in [^"“”]{0,60})?(?:is|are|shall be) (?:hereby )?` +
+var replacing = []*pattern.Pattern{
+	pattern.New(`(?i)["“]([^"“”]{2,200})["”],? (?:in [^"“”]{0,60})?(?:is|are|shall be) (?:hereby )?` +
 		`(?:amended|deleted|stricken|removed|replaced|changed)`),
-	regexp.MustCompile(`(?i)\b(?:deleting|striking|replacing|removing)(?: out)?(?: the)?` +
+	pattern.New(`(?i)\b(?:deleting|striking|replacing|removing)(?: out)?(?: the)?` +
 		`(?: words?| phrase| figure| date| number| term| period)? ?["“]([^"“”]{2,200})["”]`),
-	regexp.MustCompile(`(?i)\bsubstituting ["“][^"“”]{1,200}["”] for ["“]([^"“”]{2,200})["”]`),
+	pattern.New(`(?i)\bsubstituting ["“][^"“”]{1,200}["”] for ["“]([^"“”]{2,200})["”]`),
 }
 
 // wholeSection is a section of an agreement that an amendment replaces or deletes as a whole.
-var wholeSection = regexp.MustCompile(`(?i)\b(?:section|paragraph|article|clause|§) ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)` +
+var wholeSection = pattern.New(`(?i)\b(?:section|paragraph|article|clause|§) ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)` +
 	`[^.;:"“]{0,80} (?:is|are|shall be) (?:hereby )?(?:amended and restated|deleted|replaced|restated|` +
 	`amended to read|amended in its entirety)`)
 
 // sectionAt is the section of a pinpoint.
-var sectionAt = regexp.MustCompile(`§+ ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)`)
+var sectionAt = pattern.New(`§+ ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)`)
 
 // sectionOf is the number by which a section begins, and that of one which an amendment sets in words of its own.
-var sectionOf = regexp.MustCompile(`(?:^|["“]|\. )(\d+(?:\.\d+)+) ["“]?\p{Lu}`)
+var sectionOf = pattern.New(`(?:^|["“]|\. )(\d+(?:\.\d+)+) ["“]?\p{Lu}`)
 
 // formerly matches a question for what an agreement said before it was changed.
-var formerly = regexp.MustCompile(`(?i)\b(original(ly)?|before|former(ly)?|earlier|previous(ly)?|` +
+var formerly = pattern.New(`(?i)\b(original(ly)?|before|former(ly)?|earlier|previous(ly)?|` +
 	`prior to|used to|old)\b`)
 
 // amended puts the words by which the latest amendment of an agreement changes what a window of it says before that
@@ -81,7 +81,7 @@ func (c *choice) amended(w window) {
 func (p *Paper) sections(w window) []string {
 	var out []string
 	for _, x := range []struct {
-		re *regexp.Regexp
+		re *pattern.Pattern
 		in string
 	}{{sectionAt, p.quoted().At(w.span)}, {sectionOf, w.said}, {wholeSection, w.said}} {
 		for _, m := range x.re.FindAllStringSubmatch(x.in, -1) {

@@ -1,14 +1,14 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 
 	"headnote/papers"
+	"headnote/text/pattern"
 )
 
 // decretal are the words by which an order orders: all above them only tells how it came to that.
-var decretal = regexp.MustCompile(`^\W*((?i:it is )?((?i:hereby|therefore|further|accordingly|so),? )*(ORDERED|` +
+var decretal = pattern.New(`^\W*((?i:it is )?((?i:hereby|therefore|further|accordingly|so),? )*(ORDERED|` +
 	`Ordered|ADJUDGED|DECREED)\b.{0,40}\bthat\b|(?i:ordered,? that)\b)|` +
 	`\b(?i:(motion|petition|request|application|objection)s?) (?i:is|are) (?i:hereby )?(GRANTED|DENIED)`)
 

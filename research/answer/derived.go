@@ -2,13 +2,13 @@ package answer
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/question"
 	"headnote/risk"
 	"headnote/risk/words"
+	"headnote/text/pattern"
 )
 
 // derived are answers that follow from the words quoted by counting, each with what was counted: the end of a period
@@ -40,10 +40,10 @@ func (in Input) derived(chosen []window) []string {
 const derivedFrom = 3
 
 // late matches a question that asks by how much a day was missed.
-var late = regexp.MustCompile(`(?i)\b(how (many days )?(late|overdue)|days (late|overdue|too late|past due))\b`)
+var late = pattern.New(`(?i)\b(how (many days )?(late|overdue)|days (late|overdue|too late|past due))\b`)
 
 // running are words after or before a period that runs from an event.
-var running = regexp.MustCompile(`(?i)^\W*(of|after|from|following)\b`)
+var running = pattern.New(`(?i)^\W*(of|after|from|following)\b`)
 
 // periodIn is the one period of some words; runs says that it runs from an event. Of several none can be told.
 func periodIn(said string) (p risk.Period, runs, ok bool) {

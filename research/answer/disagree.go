@@ -2,7 +2,6 @@ package answer
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"headnote/research/question"
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Two papers disagree where a sentence of each says the same of the same thing but for the day, the period or the
@@ -80,7 +80,7 @@ type value struct {
 }
 
 // money is an amount with its currency, or a share.
-var money = regexp.MustCompile(`(?i)[$€£] ?\d[\d,]*(?:\.\d+)?(?: (?:thousand|million|billion))?|` +
+var money = pattern.New(`(?i)[$€£] ?\d[\d,]*(?:\.\d+)?(?: (?:thousand|million|billion))?|` +
 	`\d[\d,]*(?:\.\d+)? ?(?:%|percent\b|dollars\b)`)
 
 // statement is the one value of a kind that a window states, and the rest of its sentence; not ok where there are
@@ -118,9 +118,9 @@ func sameThing(a, b string) bool {
 }
 
 var (
-	figure = regexp.MustCompile(`\d+`)
+	figure = pattern.New(`\d+`)
 	// capital is a word within a sentence that is written like a name.
-	capital = regexp.MustCompile(`[\pL\d,;’'] (\p{Lu}[\pL’'-]+)`)
+	capital = pattern.New(`[\pL\d,;’'] (\p{Lu}[\pL’'-]+)`)
 )
 
 // names are the words of a sentence that are written like names.

@@ -1,16 +1,16 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/question"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // disposes matches the words in which somebody who decides says what becomes of a thing.
-var disposes = regexp.MustCompile(`(?i)\b(grant(s|ed|ing)?|den(y|ies|ied|ying)|dismiss(es|ed|al)?|vacat(es|ed)|` +
+var disposes = pattern.New(`(?i)\b(grant(s|ed|ing)?|den(y|ies|ied|ying)|dismiss(es|ed|al)?|vacat(es|ed)|` +
 	`affirm(s|ed)?|revers(es|ed)|remand(s|ed)?|confirm(s|ed)?|approv(es|ed)|reject(s|ed)?|overrul(es|ed)|sustain(s|ed)|` +
 	`convict(s|ed)|acquit(s|ted)|sentenc(es|ed)|award(s|ed)|enter(s|ed)|terminat(es|ed)|clos(es|ed)|settle[sd]|` +
 	`withdrawn|discharged|converted|strick(en)?|hold|held|conclude[sd]?|adjudged|so ordered)\b`)
@@ -21,14 +21,14 @@ var deciding = []string{
 }
 
 // afterwards matches questions for what came after a stage, and the words of that stage.
-var afterwards = regexp.MustCompile(`(?i)\b(finally|in the end|ultimately|eventually|` +
+var afterwards = pattern.New(`(?i)\b(finally|in the end|ultimately|eventually|` +
 	`rehearing|resentenc\w+|on appeal|after (the )?trial|at trial|jury|verdict)\b`)
 
 // returned matches questions for what came after a case was sent back, and onRemand the words in which that is told.
 var (
-	returned = regexp.MustCompile(`(?i)\b((after|on|upon|following|since) (the |its )?remand|` +
+	returned = pattern.New(`(?i)\b((after|on|upon|following|since) (the |its )?remand|` +
 		`(case|matter|suit|it|they) (came|come|went|was sent|were sent) back)\b`)
-	onRemand = regexp.MustCompile(`(?i)\b(after|on|upon|following|since) (the |our |its )?remand,? [^.;]{0,60}` +
+	onRemand = pattern.New(`(?i)\b(after|on|upon|following|since) (the |our |its )?remand,? [^.;]{0,60}` +
 		`\b(held|affirmed|reversed|ruled|granted|denied|found|concluded|awarded|ordered|decided|was|were|paid)\b`)
 )
 

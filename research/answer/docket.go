@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"headnote/papers/pinpoint"
 	"headnote/research/question"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // entry is an entry of a docket.
@@ -20,10 +20,10 @@ type entry struct {
 }
 
 // entered is the day on which an entry was made, which is not a day of what it speaks of.
-var entered = regexp.MustCompile(`\(Entered: [\d/]+\)`)
+var entered = pattern.New(`\(Entered: [\d/]+\)`)
 
 // entryDay are the days of an entry itself.
-var entryDay = regexp.MustCompile(`\(Entered: [\d/]+\)|(?m)^[\d/]+ \|`)
+var entryDay = pattern.New(`\(Entered: [\d/]+\)|(?m)^[\d/]+ \|`)
 
 // entries are those of a docket, in order; nil for another paper.
 func (p *Paper) entries() []entry {
@@ -71,15 +71,15 @@ func (p *Paper) told(w window) string {
 
 var (
 	// acts begin the entries by which a court or the clerk decides something.
-	acts = regexp.MustCompile(`(?i)^(agreed |final |amended |consent |stipulated )?(order|judgment|decree|opinion|` +
+	acts = pattern.New(`(?i)^(agreed |final |amended |consent |stipulated )?(order|judgment|decree|opinion|` +
 		`minute (order|entry)|case |bankruptcy case|discharge of|notice of dismissal|hearing held)`)
 	// ended are the lines in the head of a docket that say how and when the case ended.
-	ended = regexp.MustCompile(`(?im)^[ \t|]*((date|debtor|case|joint debtor|plan) )?(terminated|dismissed|discharged|` +
+	ended = pattern.New(`(?im)^[ \t|]*((date|debtor|case|joint debtor|plan) )?(terminated|dismissed|discharged|` +
 		`closed|converted|dismissal)\b[^\n\d]{0,20}\d{1,2}/\d{1,2}/\d{2,4}`)
 	// whole matches a question for what became of a case, and not of a paper in it.
-	wholeCase = regexp.MustCompile(`(?i)\b(case|proceeding|bankruptcy|suit|action|lawsuit|petition|chapter \d+)\b`)
+	wholeCase = pattern.New(`(?i)\b(case|proceeding|bankruptcy|suit|action|lawsuit|petition|chapter \d+)\b`)
 	// becoming matches a question for what became of something.
-	becoming = regexp.MustCompile(`(?i)\b(got|gotten|get|granted|denied|approved|dismissed|closed|discharged|converted|` +
+	becoming = pattern.New(`(?i)\b(got|gotten|get|granted|denied|approved|dismissed|closed|discharged|converted|` +
 		`pending|open|active|alive|became|happened|outcome|ended|over|status|ruled?|decided?)\b`)
 )
 
@@ -133,10 +133,10 @@ func (a asked) dispositionFirst(t tables, in Input, ranked []window) []window {
 }
 
 // relation is where an entry says to which others it relates.
-var relation = regexp.MustCompile(`(?i)\brelated (?:document\(s\)|doc(?:ument)?s?) ?\.?:? ?` +
+var relation = pattern.New(`(?i)\brelated (?:document\(s\)|doc(?:ument)?s?) ?\.?:? ?` +
 	`((?:# ?)?\d{1,5}(?:(?:,| and)? ?(?:# ?)?\d{1,5})*)`)
 
-var digits = regexp.MustCompile(`\d+`)
+var digits = pattern.New(`\d+`)
 
 // related are the numbers of the entries to which one relates.
 func related(said string) []string {

@@ -1,26 +1,27 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // holding are headings over what was decided.
-var holding = regexp.MustCompile(`(?i)\b(syllabus|holding|held|conclusion|disposition|it is ordered|ordered|` +
+var holding = pattern.New(`(?i)\b(syllabus|holding|held|conclusion|disposition|it is ordered|ordered|` +
 	`discussion)\b`)
 
 // decided are the words by which courts decide; position is what they report that a party says.
 var (
-	decided = regexp.MustCompile(`(?i)\b(we|(this|the) court) (\w+ )?` +
+	decided = pattern.New(`(?i)\b(we|(this|the) court) (\w+ )?` +
 		`(holds?|held|concludes?|affirms?|reverses?|rejects?)\b`)
-	position = regexp.MustCompile(`(?i)\b(asserts?|argues?|contends?|alleges?|maintains|claims that)\b`)
+	position = pattern.New(`(?i)\b(asserts?|argues?|contends?|alleges?|maintains|claims that)\b`)
 )
 
 const positionFactor = 0.85
 
 // echoes are sentences that say what a paper is about, or repeat what was asked for, and not what came of it.
-var echoes = regexp.MustCompile(`(?i)\b((has|have) (reviewed|considered)|having (reviewed|considered)|comes? before|` +
+var echoes = pattern.New(`(?i)\b((has|have) (reviewed|considered)|having (reviewed|considered)|comes? before|` +
 	`before the court ` +
 	`(is|are)|(is|are|was) before (the|this) court|please refer to|` +
 	`this (letter|memorandum|motion|order|document) (is|refers|responds|addresses|concerns)|` +
@@ -29,7 +30,7 @@ var echoes = regexp.MustCompile(`(?i)\b((has|have) (reviewed|considered)|having 
 	`\bv\. .{3,60}, (no|case)\b`)
 
 // asking is the end of a question within some words.
-var asking = regexp.MustCompile(`\?["”’]? +\S`)
+var asking = pattern.New(`\?["”’]? +\S`)
 
 // asksBack reports whether words ask something themselves: as a whole, or, in the mail of somebody who goes on with
 // other things, in part.
@@ -39,27 +40,27 @@ func asksBack(p *Paper, said string) bool {
 }
 
 // signature are blocks in which papers are signed: their days and names are those of signing.
-var signature = regexp.MustCompile(`(?i)/s/.{0,80}\b(title|name|date|by)\b ?:|\b(name|by) ?:.{0,80}\btitle ?:`)
+var signature = pattern.New(`(?i)/s/.{0,80}\b(title|name|date|by)\b ?:|\b(name|by) ?:.{0,80}\btitle ?:`)
 
 // permission matches a question that asks what somebody may or must do.
-var permission = regexp.MustCompile(`(?i)^\W*(may|can|must|could|should)\b|, (may|can|must) `)
+var permission = pattern.New(`(?i)^\W*(may|can|must|could|should)\b|, (may|can|must) `)
 
 // referring are words that stand for something said before.
-var referring = regexp.MustCompile(`(?i)\b(it|its|they|them|their|he|she|his|her|this|these|those)\b`)
+var referring = pattern.New(`(?i)\b(it|its|they|them|their|he|she|his|her|this|these|those)\b`)
 
 // duty matches a question that asks what is to be done, for which a period is as good as a day.
-var duty = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may)\b|` +
+var duty = pattern.New(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may)\b|` +
 	`\b(last|final|latest) (day|date)s?\b[^,;?]{0,40}\bto\b`)
 
 // footer are the lines below messages and pages by which those who send them are reached or left, and the receipts of
 // those who print dockets: nobody's words on a matter.
-var footer = regexp.MustCompile(`(?i)\b(unsubscribe|(no longer )?wish to receive (these |such |email |e-mail )*` +
+var footer = pattern.New(`(?i)\b(unsubscribe|(no longer )?wish to receive (these |such |email |e-mail )*` +
 	`(notifications|messages|e-?mails)|signed up to receive|please click here|do not reply to this|` +
 	`view (this|it) in (your|a) browser|PACER (login|service center)|transaction receipt|billable pages|` +
 	`in error,? please (notify|delete)|all rights reserved)\b`)
 
 // contact are the telephone numbers and addresses by which somebody is reached.
-var contact = regexp.MustCompile(`\b\d{3}[-.) ]{1,2}\d{3}[-. ]\d{4}\b|[\w.]+@[\w.-]+\.\w+`)
+var contact = pattern.New(`\b\d{3}[-.) ]{1,2}\d{3}[-. ]\d{4}\b|[\w.]+@[\w.-]+\.\w+`)
 
 // mostContacts are how many of them words may have that say something else.
 const mostContacts = 2

@@ -1,25 +1,25 @@
 package answer
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
-	markdownHead = regexp.MustCompile(`^#{1,6} `)
+	markdownHead = pattern.New(`^#{1,6} `)
 	// sectionHead are the headings of the parts in which opinions, letters of advice and memoranda are written.
-	sectionHead = regexp.MustCompile(`(?i)^(?:[IVX\d]{1,4}[.)] *|[A-Z][.)] +)?(?:questions?(?: presented)?|` +
+	sectionHead = pattern.New(`(?i)^(?:[IVX\d]{1,4}[.)] *|[A-Z][.)] +)?(?:questions?(?: presented)?|` +
 		`issues?(?: presented)?|` +
 		`(?:short |brief )?answers?|(?:summary of )?(?:conclusions?|facts|advice|findings)|summary|(?:statement of )?facts|` +
 		`(?:factual |procedural |facts (?:&|and) procedural )?(?:background|history)|analysis|discussion|holding|` +
 		`disposition|` +
 		`(?:findings? of fact|conclusions? of law)|order|judgment|relief|recommendations?|decision|ruling)[.:]?$`)
 	// asksHead and concludes are those over what a paper was asked, and over what it says to it.
-	asksHead  = regexp.MustCompile(`(?i)\b(questions?|issues?)( presented)?[.:]?$`)
-	concludes = regexp.MustCompile(`(?i)\b((short |brief )?answers?|conclusions?|advice|holding|disposition)[.:]?$`)
+	asksHead  = pattern.New(`(?i)\b(questions?|issues?)( presented)?[.:]?$`)
+	concludes = pattern.New(`(?i)\b((short |brief )?answers?|conclusions?|advice|holding|disposition)[.:]?$`)
 )
 
 // Limits of a line that is a heading by its form.

@@ -1,15 +1,15 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 
 	"headnote/papers"
 	"headnote/research/question"
+	"headnote/text/pattern"
 )
 
 // holds are the words in which an opinion says what it holds: in its syllabus, and in its own text.
-var holds = regexp.MustCompile(`(?i)(^|[.;] )["“]?held ?:|` +
+var holds = pattern.New(`(?i)(^|[.;] )["“]?held ?:|` +
 	`\bwe (now |therefore |thus |accordingly )?(hold|conclude) that\b|` +
 	`\b(this|the) court (now |therefore |thus )?(holds|concludes) that\b|` +
 	`\bfor (these|the foregoing|the above) reasons, [^.;]{0,120}\b(should|must|may|can|cannot|is|are|does|do)\b`)

@@ -1,15 +1,15 @@
 package answer
 
-import "regexp"
+import "headnote/text/pattern"
 
 // whether matches what asks whether a law is in force on the day of the question, and force the words in which a paper
 // says that it is or is no longer.
 var (
-	whether = regexp.MustCompile(`(?i)^\W*(is|are|does|do|has|have)\b.{0,200}\b(still|today|currently|at present|` +
+	whether = pattern.New(`(?i)^\W*(is|are|does|do|has|have)\b.{0,200}\b(still|today|currently|at present|` +
 		`as of (today|now))\b`)
-	valid = regexp.MustCompile(`(?i)\b((in|into) (force|effect)|good law|(still|currently|today)( the)? law|` +
+	valid = pattern.New(`(?i)\b((in|into) (force|effect)|good law|(still|currently|today)( the)? law|` +
 		`on the books|(been|was|were) (repealed|overruled|superseded|abrogated))\b`)
-	force = regexp.MustCompile(`(?i)\b((is|are|was|were|been) (hereby )?(repealed|overruled|superseded|abrogated)|` +
+	force = pattern.New(`(?i)\b((is|are|was|were|been) (hereby )?(repealed|overruled|superseded|abrogated)|` +
 		`(repealed|overruled|superseded|abrogated) by\b|no longer (in force|in effect|good law|the law)|` +
 		`(remains?|continues?|is|are) (still )?in (force|effect))\b`)
 )

@@ -1,23 +1,23 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/question"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// labeled is a line of a label and its day, as notices and schedules set days without a verb.
-	labeled = regexp.MustCompile(`^[ \t]*(?:[-*•(]?[\da-z]{0,2}[.)]? +)?([A-Z][^:;|]{3,120}):[ \t]+` +
+	labeled = pattern.New(`^[ \t]*(?:[-*•(]?[\da-z]{0,2}[.)]? +)?([A-Z][^:;|]{3,120}):[ \t]+` +
 		`(?:[A-Z][a-z]+day,? )?(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|` +
 		`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]{0,7} \d{1,2},? \d{4})\b[^\n]{0,60}$`)
 	// schedules are headings over days to come.
-	schedules = regexp.MustCompile(`(?i)\b(deadlines?|due dates?|dates?|schedule|calendar|time ?table)\b`)
+	schedules = pattern.New(`(?i)\b(deadlines?|due dates?|dates?|schedule|calendar|time ?table)\b`)
 	// recorded are the labels by which a paper gives its own data and what has happened.
-	recorded = regexp.MustCompile(`(?i)\b(dated?|filed|entered|issued|mailed|printed|received|signed|served|sent|hired?|` +
+	recorded = pattern.New(`(?i)\b(dated?|filed|entered|issued|mailed|printed|received|signed|served|sent|hired?|` +
 		`born|birth|revised|updated|created|adopted|approved|executed|effective|subject|history|period|review|invoice)\b`)
 )
 

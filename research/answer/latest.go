@@ -1,16 +1,16 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/papers"
 	"headnote/research/question"
+	"headnote/text/pattern"
 )
 
 // lastWord matches a question for the last of several papers between the same parties.
-var lastWord = regexp.MustCompile(`(?i)\b(newest|latest|most recent(ly)?|last (amend|extend|chang|renew)\w*)\b`)
+var lastWord = pattern.New(`(?i)\b(newest|latest|most recent(ly)?|last (amend|extend|chang|renew)\w*)\b`)
 
 // latestFactor is what the words of the last agreement count where the last word of the parties is asked for: it
 // replaces what they agreed before.
@@ -39,7 +39,7 @@ func latest(in Input) int {
 }
 
 // numberedAmendment is an amendment by its number, as papers and those who sum them up name it.
-var numberedAmendment = regexp.MustCompile(`(?i)\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|` +
+var numberedAmendment = pattern.New(`(?i)\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|` +
 	`eleventh|twelfth) amendment\b`)
 
 var ordinalWords = []string{

@@ -1,10 +1,10 @@
 package answer
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Limits of the words above the items of a list: how far above an item, in bytes, and its words.
@@ -14,11 +14,11 @@ const (
 )
 
 var (
-	itemBegins = regexp.MustCompile(`^[ \t]*\(?(\d{1,2}|[ivx]{1,4}|[a-z])[.)]\s`)
+	itemBegins = pattern.New(`^[ \t]*\(?(\d{1,2}|[ivx]{1,4}|[a-z])[.)]\s`)
 	// goesOnLine is a line with the rest of a sentence that began above it.
-	goesOnLine = regexp.MustCompile(`^[ \t]*[a-z]+[^.)\w]`)
+	goesOnLine = pattern.New(`^[ \t]*[a-z]+[^.)\w]`)
 	// conditional begins a lead-in that says to whom or when its items apply.
-	conditional = regexp.MustCompile(`(?i)^(\(?\w{1,4}[.)] )?(if|when|where|unless|for|in the case of|with respect to)\b`)
+	conditional = pattern.New(`(?i)^(\(?\w{1,4}[.)] )?(if|when|where|unless|for|in the case of|with respect to)\b`)
 )
 
 // leadIn is the words above an item of a list and ends with a colon, without which nobody knows of whom the item

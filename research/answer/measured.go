@@ -1,26 +1,26 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/question"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// rates matches a question for a rate or a share, and shares the words that state one.
-	rates = regexp.MustCompile(`(?i)\b(interest rate|rate of interest|what (rate|percentage|percent|share)\b|` +
+	rates = pattern.New(`(?i)\b(interest rate|rate of interest|what (rate|percentage|percent|share)\b|` +
 		`at what rate)`)
-	shares = regexp.MustCompile(`(?i)\d ?%|\bper ?cent\b|\bbasis points?\b|\bper annum\b|` +
+	shares = pattern.New(`(?i)\d ?%|\bper ?cent\b|\bbasis points?\b|\bper annum\b|` +
 		`\b(prime|legal|statutory|judgment) rate\b|\bSOFR\b|\bLIBOR\b|` +
 		`\b(one|two|three)[- ](half|thirds?|quarters?|fifths?)\b|\b(half|equal shares?)\b`)
 	// interest matches a question for how much interest was or is to be paid, earned the word in that sense, and
 	// holdings the word in the sense of a share in something.
-	interest = regexp.MustCompile(`(?i)\b(how much|(what|which) (amount|sum) of) (\w+ )?interest\b`)
-	earned   = regexp.MustCompile(`(?i)\binterest\b`)
-	holdings = regexp.MustCompile(`(?i)\b(membership|ownership|equity|partnership|leasehold|security|limited|` +
+	interest = pattern.New(`(?i)\b(how much|(what|which) (amount|sum) of) (\w+ )?interest\b`)
+	earned   = pattern.New(`(?i)\binterest\b`)
+	holdings = pattern.New(`(?i)\b(membership|ownership|equity|partnership|leasehold|security|limited|` +
 		`controlling|minority|majority|beneficial) interests?\b|\binterests? in\b|` +
 		`\b(an?|the|its|their|his|her) [\d.]+ ?(%|percent) interest\b`)
 )
@@ -47,7 +47,7 @@ func measures(a asked, said string) bool {
 }
 
 // designated are parts of something that are told from each other by a number or a letter.
-var designated = regexp.MustCompile(`(?i:\b(unit|suite|lot|parcel|tract|building|phase|tranche|series|class|account|` +
+var designated = pattern.New(`(?i:\b(unit|suite|lot|parcel|tract|building|phase|tranche|series|class|account|` +
 	`floor|block|count)s? (?:no\. ?)?)([A-Z]?-?\d[\w-]*|[A-Z])\b`)
 
 // ofOtherPart reports whether the amount, day or period in some words is that of another part than the one that a

@@ -1,24 +1,24 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/question"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// negated matches a question for those of which something is not so.
-	negated = regexp.MustCompile(`(?i)\b(?:which|what|who|whose)\b[^,;?]{0,80}?\b(?:(?:are|is|were|was|do|does|did|has|` +
+	negated = pattern.New(`(?i)\b(?:which|what|who|whose)\b[^,;?]{0,80}?\b(?:(?:are|is|were|was|do|does|did|has|` +
 		`have|had|may|can|must|will|shall)(?: \w+)? (?:not|never|no longer)|isn[’']t|aren[’']t|don[’']t|doesn[’']t|` +
 		`lacks?)\b`)
 	// denying are words that say that something is not so.
-	denying = regexp.MustCompile(`(?i)\b(?:not|no|never|nor|neither|none|cannot|without|except(?:s|ed|ing)?|excluding|` +
+	denying = pattern.New(`(?i)\b(?:not|no|never|nor|neither|none|cannot|without|except(?:s|ed|ing)?|excluding|` +
 		`excludes?|lacks?|lacking|other than|unable|un\w{3,}ed|non-\w+)\b|n[’']t\b`)
 	// boilerplate are words that deny nothing of their sentence.
-	boilerplate = regexp.MustCompile(`(?i)\bwithout (?:regard|reference|limitation|prejudice|giving effect|limiting)\b|` +
+	boilerplate = pattern.New(`(?i)\bwithout (?:regard|reference|limitation|prejudice|giving effect|limiting)\b|` +
 		`\bbut not limited to\b|\bnot later than\b|\bno later than\b|\bor not\b`)
 )
 
@@ -31,12 +31,12 @@ func contrary(a asked, said string) bool {
 
 var (
 	// undone is what somebody has not done, or was not done, by its verb.
-	undone = regexp.MustCompile(`(?i)\b(?:has|have|had|did|was|were|is|are)(?: not|n[’']t| never)(?: yet)?` +
+	undone = pattern.New(`(?i)\b(?:has|have|had|did|was|were|is|are)(?: not|n[’']t| never)(?: yet)?` +
 		`(?: been| be)?(?: [a-z]+ly)? ([a-z]{4,})\b`)
 	// past matches a question for what was done; who asks by when it must be is told so by what has not been.
-	past = regexp.MustCompile(`(?i)\b(?:did|was|were|had|has|have)\b`)
+	past = pattern.New(`(?i)\b(?:did|was|were|had|has|have)\b`)
 	// afterAll are words by which something was done later, or in part.
-	afterAll = regexp.MustCompile(`(?i)\b(?:until|except|unless|other than|only|but|before|in full|solely|merely|just)\b`)
+	afterAll = pattern.New(`(?i)\b(?:until|except|unless|other than|only|but|before|in full|solely|merely|just)\b`)
 )
 
 // deniesDone reports whether a sentence of some words says only that what a part takes for granted was not done: who

@@ -1,23 +1,23 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 
 	"headnote/research/question"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// claiming are words by which somebody who decides reports what somebody else says for himself.
-	claiming = regexp.MustCompile(`(?i)\b(you|your (firm|company|client|response|letter|letters|responses)|plaintiffs?|` +
+	claiming = pattern.New(`(?i)\b(you|your (firm|company|client|response|letter|letters|responses)|plaintiffs?|` +
 		`defendants?|petitioners?|respondents?|appell(ant|ee)s?|movants?|claimants?|applicants?|debtors?|trustee|` +
 		`the (firm|company|government|agency|employer|landlord|tenant|insurer|state|` +
 		`parties))[^.;]{0,40}\b(stat(e[sd]?|ing)|` +
 		`assert(s|ed|ing)?|argue[sd]?|arguing|contend(s|ed|ing)?|alleg(e[sd]?|ing)|claim(s|ed|ing)?|maintain(s|ed)?|` +
 		`indicat(e[sd]?|ing)|categorize[sd]?|characterize[sd]?|suggest(s|ed)?|insist(s|ed)?|believe[sd]?)\b`)
 	// replying are words by which what was so reported is answered.
-	replying = regexp.MustCompile(`(?i)^(However|But|Yet|Nevertheless|Nonetheless|Even (if|though|assuming)|` +
+	replying = pattern.New(`(?i)^(However|But|Yet|Nevertheless|Nonetheless|Even (if|though|assuming)|` +
 		`Although|Still|` +
 		`Notwithstanding|Regardless|That (is|was) (not|in)|This (is|was) (not|in)|The fact that|We (do not|cannot|disagree|` +
 		`agree|reject|accept|find|conclude)|The (court|board|agency|panel|commission|tribunal) (disagrees|agrees|rejects|` +

@@ -1,15 +1,15 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/question"
+	"headnote/text/pattern"
 )
 
 // acting matches what precedes the name of somebody who makes, checks, signs or receives a paper about another.
-var acting = regexp.MustCompile(`(?i)(?:\b(?:reviewer|reviewed by|supervisor|manager|prepared by|approved by|by|from|` +
+var acting = pattern.New(`(?i)(?:\b(?:reviewer|reviewed by|supervisor|manager|prepared by|approved by|by|from|` +
 	`to|cc|investigator|interviewer|interviewed by|witness|assessor|attest|sincerely|regards)\b(?:[’']s)?` +
 	`[^\n:]{0,20}[:,]|/s/)[ \t]*(?:[A-Z][\w.]*[ \t]+)?$`)
 

@@ -2,12 +2,12 @@ package answer
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/question"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // tableRow is a row of a table of a paper.
@@ -204,7 +204,7 @@ func rowsFirst(in Input, a asked, t tables, ranked []window) []window {
 }
 
 // alternative is another thing of which a question asks as well: "to Roe or to his firm".
-var alternative = regexp.MustCompile(`(?i)\b(?:or|and) (?:(?:to|of|from|by|for|in|on|with|his|her|its|their|our|the|` +
+var alternative = pattern.New(`(?i)\b(?:or|and) (?:(?:to|of|from|by|for|in|on|with|his|her|its|their|our|the|` +
 	`an?|own|any|other|some) )+([a-z]{4,})`)
 
 // coversAlternatives reports whether some windows have a word of each other thing of which a part asks as well.

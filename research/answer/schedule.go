@@ -2,7 +2,6 @@ package answer
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"headnote/research/question"
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // days are the days from one to another, both included.
@@ -29,13 +29,13 @@ type periodRow struct {
 
 var (
 	// between separates the two days of a period, and follows are words of one that holds from a day on.
-	between = regexp.MustCompile(`(?i)^[ \t]*(?:-|–|—|\||to|through|thru|until)[ \t]*(?:and including )?$`)
-	follows = regexp.MustCompile(`(?i)\b(effective|beginning|commenc\w+|starting|from|as of|on and after)\b`)
-	dueDays = regexp.MustCompile(`(?i)\b(due|payable on|paid on)\b`)
+	between = pattern.New(`(?i)^[ \t]*(?:-|–|—|\||to|through|thru|until)[ \t]*(?:and including )?$`)
+	follows = pattern.New(`(?i)\b(effective|beginning|commenc\w+|starting|from|as of|on and after)\b`)
+	dueDays = pattern.New(`(?i)\b(due|payable on|paid on)\b`)
 	// ruling is a line that only separates the head of a schedule from its rows.
-	ruling = regexp.MustCompile(`^[ \t|:=+-]*$`)
+	ruling = pattern.New(`^[ \t|:=+-]*$`)
 	// amountIn is an amount of a row, with or without its currency.
-	amountIn = regexp.MustCompile(`[$€£] ?\d|\b\d{1,3}(?:,\d{3})+(?:\.\d\d)?\b|\b\d+\.\d\d\b|\d ?%`)
+	amountIn = pattern.New(`[$€£] ?\d|\b\d{1,3}(?:,\d{3})+(?:\.\d\d)?\b|\b\d+\.\d\d\b|\d ?%`)
 )
 
 const (

@@ -1,11 +1,11 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // kindsOfPapers are what papers are called.
@@ -22,12 +22,12 @@ const aPaper = `(?:the|his|her|their|our|its|my|this|that|[A-Z][\w.]*[’']s)\s+
 var (
 	// within matches the paper under or in which a question asks for something, and itself the one that it asks
 	// the words of.
-	within = regexp.MustCompile(`\b(?i:under|according to|pursuant to|per|in)\s+` + aPaper)
-	itself = regexp.MustCompile(`\b(?i:does|do|did)\s+` + aPaper +
+	within = pattern.New(`\b(?i:under|according to|pursuant to|per|in)\s+` + aPaper)
+	itself = pattern.New(`\b(?i:does|do|did)\s+` + aPaper +
 		`[^,;?]{0,40}?\b(?:say|state|provide|require|define|give|promise|set|list|name|call|cover|contain|allow|permit|` +
 		`forbid|prohibit|bar|grant|direct|order|offer|propose|describe|explain|specify|report|show|find|hold|conclude)\b`)
 	// parting matches words that no name of one kind of thing goes across.
-	parting = regexp.MustCompile(`\b(?:what|that|which|who|of|to|in|for|and|or|by|as|at|the|is|was|be|are|were|does|do|` +
+	parting = pattern.New(`\b(?:what|that|which|who|of|to|in|for|and|or|by|as|at|the|is|was|be|are|were|does|do|` +
 		`did|must|may|can|should|shall|will|would|has|have|had)\b`)
 )
 

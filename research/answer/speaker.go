@@ -1,18 +1,18 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 
 	"headnote/papers"
+	"headnote/text/pattern"
 )
 
 var (
 	// thinking matches a question for what a court or a judge thought, and ordering one for what its order does.
-	thinking = regexp.MustCompile(`(?i)\b(why|on what (grounds?|basis)|for what reasons?|how) ` +
+	thinking = pattern.New(`(?i)\b(why|on what (grounds?|basis)|for what reasons?|how) ` +
 		`(did|does|has|had|was|were|is) (the |this |that )?(\w+ )?(judges?|courts?|justices?|magistrate|` +
 		`arbitrators?|tribunal|panel)\b`)
-	ordering = regexp.MustCompile(`(?i)^\W*(and |but |so )?(does|do|did|will|would|can|may) (the |this |that |any )?` +
+	ordering = pattern.New(`(?i)^\W*(and |but |so )?(does|do|did|will|would|can|may) (the |this |that |any )?` +
 		`(court(’s|'s)? |judge(’s|'s) |consent )?(orders?|decree|injunction|judgment|ruling)\b`)
 )
 

@@ -3,24 +3,24 @@ package answer
 import (
 	"fmt"
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/question"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// altogether matches a question for what several things come to.
-	altogether = regexp.MustCompile(`(?i)\b(in (all|total)|altogether|total(s|ed|ing)?|sum of|combined|together|` +
+	altogether = pattern.New(`(?i)\b(in (all|total)|altogether|total(s|ed|ing)?|sum of|combined|together|` +
 		`overall|add(s|ed)? up|come[s]? to)\b`)
 	// amountCell is a cell with an amount, and amountHead what a column of amounts is called.
-	amountCell = regexp.MustCompile(`^[$€£]? ?(\d{1,3}(?:,\d{3})*|\d+)(\.\d\d)?$`)
-	amountHead = regexp.MustCompile(`(?i)\b(amounts?|paid|payments?|sums?|cost|fees?|price|value|balance|charges?|` +
+	amountCell = pattern.New(`^[$€£]? ?(\d{1,3}(?:,\d{3})*|\d+)(\.\d\d)?$`)
+	amountHead = pattern.New(`(?i)\b(amounts?|paid|payments?|sums?|cost|fees?|price|value|balance|charges?|` +
 		`billed|due|rent|total|owed|claimed|allowed|debit|credit)\b`)
 	// totals is a row that adds up others.
-	totals = regexp.MustCompile(`(?i)^(sub)?-?total|^(grand|sum|balance)\b`)
+	totals = pattern.New(`(?i)^(sub)?-?total|^(grand|sum|balance)\b`)
 )
 
 // Limits of what is computed from rows.

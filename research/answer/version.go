@@ -1,14 +1,13 @@
 package answer
 
 import (
-	"regexp"
-
 	"headnote/research/question"
+	"headnote/text/pattern"
 )
 
 // takingEffect are words that say from when a text of a law, a rule or an agreement holds, or that another has
 // taken its place.
-var takingEffect = regexp.MustCompile(`(?i)\b((became|becomes?|is|are|was|were|been) effective (as of |on |from )?` +
+var takingEffect = pattern.New(`(?i)\b((became|becomes?|is|are|was|were|been) effective (as of |on |from )?` +
 	`(jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|\d)|(takes?|took|taking|came|comes?|went|goes) ` +
 	`(in(to)? )?(effect|force)|in (effect|force) (as of|at|on|from|since|until)|effective (as of |on |` +
 	`from )?(jan|feb|mar|apr|may|` +

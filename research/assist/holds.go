@@ -2,13 +2,13 @@ package assist
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"headnote/citations"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // checker holds what a model says against the documents that it was shown.
@@ -87,9 +87,9 @@ func (c *checker) named(said string) bool {
 }
 
 var (
-	versus = regexp.MustCompile(`([\pL\pN'’.&-]+),?\s+[vV]s?\.?\s+(?:the\s+)?([\pL\pN'’.&-]+)`)
-	matter = regexp.MustCompile(`\b(?:In re|Ex parte|In the Matter of)\s+(?:the\s+)?([\pL\pN'’.&-]+)`)
-	act    = regexp.MustCompile(`\b(\p{Lu}[\pL'’-]*(?:[ -](?:and |of |for )?\p{Lu}[\pL'’-]*)*) Act\b`)
+	versus = pattern.New(`([\pL\pN'’.&-]+),?\s+[vV]s?\.?\s+(?:the\s+)?([\pL\pN'’.&-]+)`)
+	matter = pattern.New(`\b(?:In re|Ex parte|In the Matter of)\s+(?:the\s+)?([\pL\pN'’.&-]+)`)
+	act    = pattern.New(`\b(\p{Lu}[\pL'’-]*(?:[ -](?:and |of |for )?\p{Lu}[\pL'’-]*)*) Act\b`)
 )
 
 // namesIn are the names of cases and acts in a text: of a case the words on both
@@ -134,7 +134,7 @@ func quotesHold(said, body string) bool {
 
 // single are words between single quotation marks, at least two: an apostrophe
 // within or behind a word opens nothing.
-var single = regexp.MustCompile(`(?:^|[\s(])[‘'‚]([^‘’'‚]*\s[^‘‚]*?)[’'‘](?:$|[\s).,;:])`)
+var single = pattern.New(`(?:^|[\s(])[‘'‚]([^‘’'‚]*\s[^‘‚]*?)[’'‘](?:$|[\s).,;:])`)
 
 // numbersHold reports whether every number of a statement is in the text, in
 // digits or in words.

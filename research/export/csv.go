@@ -3,19 +3,19 @@ package export
 import (
 	"encoding/csv"
 	"io"
-	"regexp"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // A spreadsheet takes a cell for a formula that begins with one of these, behind
 // white space and marks without a width, too; a program that reads semicolons or
 // tabs as separators takes what follows one for a cell of its own.
 var (
-	formula = regexp.MustCompile(`(^|[;\t\r\n])([\s\p{Z}\p{Cf}]*)([=+\-@＝＋－＠﹢﹣﹦﹫−])`)
-	control = regexp.MustCompile(`^[\s\p{Z}\p{Cf}]*[\t\r\n\v\f\x00-\x1f\x7f]`)
-	number  = regexp.MustCompile(`^-?[0-9]{1,15}(\.[0-9]{1,15})?$`)
+	formula = pattern.New(`(^|[;\t\r\n])([\s\p{Z}\p{Cf}]*)([=+\-@＝＋－＠﹢﹣﹦﹫−])`)
+	control = pattern.New(`^[\s\p{Z}\p{Cf}]*[\t\r\n\v\f\x00-\x1f\x7f]`)
+	number  = pattern.New(`^-?[0-9]{1,15}(\.[0-9]{1,15})?$`)
 )
 
 // Cell makes a value fit to be a cell of a table: what a spreadsheet would run as a

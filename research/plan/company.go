@@ -1,17 +1,17 @@
 package plan
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
-	tickerForm     = regexp.MustCompile(`\b[A-Z]{2,5}\b`)
-	possessiveForm = regexp.MustCompile(`\b([A-Z][\w&.-]*(?: (?:&|[A-Z][\w&.-]*)){0,3})['’]s\b`)
+	tickerForm     = pattern.New(`\b[A-Z]{2,5}\b`)
+	possessiveForm = pattern.New(`\b([A-Z][\w&.-]*(?: (?:&|[A-Z][\w&.-]*)){0,3})['’]s\b`)
 )
 
 // companies takes out the companies that a suffix of their name shows: "Wells Fargo & Company".

@@ -1,25 +1,25 @@
 package plan
 
 import (
-	"regexp"
 	"strings"
 
 	"headnote/citations"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// "Northern District of California", "District of the District of Columbia"
-	districtForm = regexp.MustCompile(`\b(?:(Northern|Southern|Eastern|Western|Middle|Central) )?District ` +
+	districtForm = pattern.New(`\b(?:(Northern|Southern|Eastern|Western|Middle|Central) )?District ` +
 		`(?:Court )?(?:of|for)` +
 		` (?:the )?((?:[A-Z][a-z]+ ?){1,3}(?:of [A-Z][a-z]+)?)`)
 	// "S.D.N.Y.", "N.D. Cal.", "D. Mass.", "9th Cir."
-	courtForm = regexp.MustCompile(`\b(?:[NSEWMC]\.D\.|D\.) ?(?:[A-Z][a-z]*\. ?){1,2}|\b\d{1,2}(?:st|nd|rd|d|th) Cir\.`)
+	courtForm = pattern.New(`\b(?:[NSEWMC]\.D\.|D\.) ?(?:[A-Z][a-z]*\. ?){1,2}|\b\d{1,2}(?:st|nd|rd|d|th) Cir\.`)
 	// "the Second and Third Circuits", "the Fifth, Ninth and Eleventh Circuits"
-	circuitsForm = regexp.MustCompile(`\b([A-Z0-9][a-z0-9.]+(?:, [A-Z0-9][a-z0-9.]+)*,? (?:and|or) [A-Z0-9][a-z0-9.]+) ` +
+	circuitsForm = pattern.New(`\b([A-Z0-9][a-z0-9.]+(?:, [A-Z0-9][a-z0-9.]+)*,? (?:and|or) [A-Z0-9][a-z0-9.]+) ` +
 		`[Cc]ircuits\b`)
 	// "Supreme Court of Texas", "the Texas Supreme Court", "New York Court of Appeals"
-	highestForm = regexp.MustCompile(`\b(?:Supreme (?:Judicial )?Court|Court of Appeals) of (?:the State of )?` +
+	highestForm = pattern.New(`\b(?:Supreme (?:Judicial )?Court|Court of Appeals) of (?:the State of )?` +
 		`([A-Z][a-z]+(?: [A-Z][a-z]+)?)|\b((?:[A-Z][a-z]+ )?[A-Z][a-z]+) (?:Supreme (?:Judicial )?Court|Court of Appeals)`)
 )
 

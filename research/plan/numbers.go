@@ -1,40 +1,41 @@
 package plan
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // The forms that numbers have in questions, and the slots that they fill.
 var numberForms = []struct {
 	slot string
-	form *regexp.Regexp
+	form *pattern.Pattern
 }{
-	{"docket_id", regexp.MustCompile(`\b((?:[A-Z]{2,8}-){1,3}(?:19|20)\d{2}-[A-Z]{0,2}-?\d{3,5})\b`)},
-	{"rin", regexp.MustCompile(`(?i)\bRIN:?\s*(\d{4}-[A-Z]{2}\d{2})\b`)},
-	{"accession", regexp.MustCompile(`\b(\d{10}-\d{2}-\d{6})\b`)},
-	{"proceeding", regexp.MustCompile(`(?i)\b((?:IPR|PGR|CBM|DER)\d{4}-\d{5})\b`)},
-	{"docket", regexp.MustCompile(`(?i)\b(?:no\.?\s*)?(\d:\d{2}-(?:cv|cr|mc|md|mj|bk|ap|sw)-\d{3,6})\b`)},
-	{"vin", regexp.MustCompile(`\b([A-HJ-NPR-Z0-9]{11}\d{6})\b`)},
-	{"application", regexp.MustCompile(`(?i)\bapplications?\s+(?:no\.?\s*|number\s*|nos\.?\s*|serial\s+no\.?\s*)?` +
+	{"docket_id", pattern.New(`\b((?:[A-Z]{2,8}-){1,3}(?:19|20)\d{2}-[A-Z]{0,2}-?\d{3,5})\b`)},
+	{"rin", pattern.New(`(?i)\bRIN:?\s*(\d{4}-[A-Z]{2}\d{2})\b`)},
+	{"accession", pattern.New(`\b(\d{10}-\d{2}-\d{6})\b`)},
+	{"proceeding", pattern.New(`(?i)\b((?:IPR|PGR|CBM|DER)\d{4}-\d{5})\b`)},
+	{"docket", pattern.New(`(?i)\b(?:no\.?\s*)?(\d:\d{2}-(?:cv|cr|mc|md|mj|bk|ap|sw)-\d{3,6})\b`)},
+	{"vin", pattern.New(`\b([A-HJ-NPR-Z0-9]{11}\d{6})\b`)},
+	{"application", pattern.New(`(?i)\bapplications?\s+(?:no\.?\s*|number\s*|nos\.?\s*|serial\s+no\.?\s*)?` +
 		`(\d{2}/\d{3},?\d{3}|\d{8})\b|\b(\d{2}/\d{3},\d{3})\b`)},
-	{"application", regexp.MustCompile(`(?i)\b(?:status|prosecution|file history|examiner) of (1\d{7})\b`)},
-	{"publication", regexp.MustCompile(`\b((?:US\s*)?20\d{2}/\d{7})\b`)},
-	{"patent", regexp.MustCompile(`(?i)\b(?:patents?|pat\.)\s+(?:no\.?\s+|nos\.?\s+|number\s+)?((?:US\s*)?(?:RE|` +
+	{"application", pattern.New(`(?i)\b(?:status|prosecution|file history|examiner) of (1\d{7})\b`)},
+	{"publication", pattern.New(`\b((?:US\s*)?20\d{2}/\d{7})\b`)},
+	{"patent", pattern.New(`(?i)\b(?:patents?|pat\.)\s+(?:no\.?\s+|nos\.?\s+|number\s+)?((?:US\s*)?(?:RE|` +
 		`D|PP)?\d{1,3}(?:,\d{3}){1,2})\b|\b(RE\d{2},\d{3})\b`)},
-	{"patent", regexp.MustCompile(`['’](\d{3}) patent\b`)},
-	{"zip", regexp.MustCompile(`(?i)\bzip(?: code)?:? (\d{5})\b`)},
-	{"zip", regexp.MustCompile(`, [A-Z]{2} (\d{5})\b`)},
-	{"cik", regexp.MustCompile(`(?i)\bCIK[\s#:]*(\d{4,10})\b`)},
-	{"bill", regexp.MustCompile(`\b(H\.\s?R\.\s?\d{1,5}|[HS]\.\s?(?:J|Con)\.\s?Res\.\s?\d{1,3})\b`)},
-	{"bill", regexp.MustCompile(`(?i:\b(?:senate )?bill )(S\.\s?\d{1,5})\b`)},
-	{"congress", regexp.MustCompile(`(?i)\b(\d{2,3})(?:st|nd|rd|th)\s+Cong(?:ress\b|\.)`)},
-	{"crs", regexp.MustCompile(`(?i)\bCRS\s+(?:(?:report|product|in focus|insight)\s+)?(?:no\.?\s*)?` +
+	{"patent", pattern.New(`['’](\d{3}) patent\b`)},
+	{"zip", pattern.New(`(?i)\bzip(?: code)?:? (\d{5})\b`)},
+	{"zip", pattern.New(`, [A-Z]{2} (\d{5})\b`)},
+	{"cik", pattern.New(`(?i)\bCIK[\s#:]*(\d{4,10})\b`)},
+	{"bill", pattern.New(`\b(H\.\s?R\.\s?\d{1,5}|[HS]\.\s?(?:J|Con)\.\s?Res\.\s?\d{1,3})\b`)},
+	{"bill", pattern.New(`(?i:\b(?:senate )?bill )(S\.\s?\d{1,5})\b`)},
+	{"congress", pattern.New(`(?i)\b(\d{2,3})(?:st|nd|rd|th)\s+Cong(?:ress\b|\.)`)},
+	{"crs", pattern.New(`(?i)\bCRS\s+(?:(?:report|product|in focus|insight)\s+)?(?:no\.?\s*)?` +
 		`((?:R|RL|RS|IF|IN|LSB|TE)\d{4,6})\b`)},
-	{"scotus_number", regexp.MustCompile(`(?i)\bno\.?\s+(\d{2}-\d{1,4}|\d{2}A\d{1,4})\b`)},
-	{"celex", regexp.MustCompile(`(?i)\b(?:CELEX:?\s*)?([36]\d{4}[A-Z]{1,2}\d{4})\b`)},
-	{"uk_item", regexp.MustCompile(`(?i)\b((?:ukpga|uksi|asp|ssi|asc|wsi|nia|nisr)/\d{4}/\d{1,5})\b`)},
-	{"register", regexp.MustCompile(`\b(20\d{2}-\d{5})\b`)},
+	{"scotus_number", pattern.New(`(?i)\bno\.?\s+(\d{2}-\d{1,4}|\d{2}A\d{1,4})\b`)},
+	{"celex", pattern.New(`(?i)\b(?:CELEX:?\s*)?([36]\d{4}[A-Z]{1,2}\d{4})\b`)},
+	{"uk_item", pattern.New(`(?i)\b((?:ukpga|uksi|asp|ssi|asc|wsi|nia|nisr)/\d{4}/\d{1,5})\b`)},
+	{"register", pattern.New(`\b(20\d{2}-\d{5})\b`)},
 }
 
 // numbers takes out what is named by a number.
@@ -63,7 +64,7 @@ func (s *slots) numbers() {
 	}
 }
 
-var quotedForm = regexp.MustCompile(`["“]([^"“”]{3,80})["”]`)
+var quotedForm = pattern.New(`["“]([^"“”]{3,80})["”]`)
 
 // quoted takes out the phrases in quotation marks: they are searched for as they stand.
 func (s *slots) quoted() {

@@ -1,13 +1,13 @@
 package plan
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 const (
@@ -19,14 +19,14 @@ const (
 )
 
 var (
-	periodForm = regexp.MustCompile(`(?i)\b(as of|as it stood on|since|after|before|until|through|from|in|during|` +
+	periodForm = pattern.New(`(?i)\b(as of|as it stood on|since|after|before|until|through|from|in|during|` +
 		`between|on|of|for|filed in|dated)\s+(` + dayWords + `)` +
 		`(?:(?:\s+(?:and|to|through|until)\s+|\s*[-–]\s*)(` + dayWords + `))?\b(\s+(?:on(?:wards?)?|forward))?`)
-	lastForm = regexp.MustCompile(`(?i)\b(?:in |over |during )?(?:the )?(?:last|past)\s+` +
+	lastForm = pattern.New(`(?i)\b(?:in |over |during )?(?:the )?(?:last|past)\s+` +
 		`(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty)?\s*` +
 		`(day|week|month|quarter|year|decade)s?\b`)
-	thisForm = regexp.MustCompile(`(?i)\b(?:(?:so far|earlier|in|during)\s+)?this\s+(year|month)\b`)
-	yearForm = regexp.MustCompile(`\b(?:19|20)\d{2}\b`)
+	thisForm = pattern.New(`(?i)\b(?:(?:so far|earlier|in|during)\s+)?this\s+(year|month)\b`)
+	yearForm = pattern.New(`\b(?:19|20)\d{2}\b`)
 )
 
 // counts are the numbers of lastForm in words, and inMonths its units that risk.Date does not count in.

@@ -1,16 +1,16 @@
 package plan
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // cityForm is a city with its state: "Baton Rouge, Louisiana", "Winston-Salem, NC", "Coeur d'Alene, Idaho".
-var cityForm = regexp.MustCompile(`\b((?:[A-Z][a-z]+\.? ){0,2}(?:[A-Za-z]['’])?[A-Z][a-z]+(?:-[A-Z][a-z]+)*), ` +
+var cityForm = pattern.New(`\b((?:[A-Z][a-z]+\.? ){0,2}(?:[A-Za-z]['’])?[A-Z][a-z]+(?:-[A-Z][a-z]+)*), ` +
 	`(D\.C\.|[A-Z][A-Za-z]+(?: [A-Z][a-z]+)?\b)`)
 
 // place takes out states and cities, and the codes of states that citations name.

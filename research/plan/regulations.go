@@ -1,19 +1,18 @@
 package plan
 
 import (
-	"regexp"
-
 	"headnote/backends"
 	"headnote/citations"
+	"headnote/text/pattern"
 )
 
 // cfrForm is a part of the C.F.R. or a section of one.
-var cfrForm = regexp.MustCompile(`^\d{1,5}[a-z]?(?:\.\d|$)`)
+var cfrForm = pattern.New(`^\d{1,5}[a-z]?(?:\.\d|$)`)
 
 // changedForm are words that ask how a text changed, proposedForm those that ask for a change that was not made yet.
 var (
-	changedForm  = regexp.MustCompile(`(?i)\b(?:chang(?:e|es|ed)|amend(?:ed|ments?)|differ(?:s|ent|ence)?|redlines?)\b`)
-	proposedForm = regexp.MustCompile(`(?i)\bpropos(?:e[sd]?|als?|ing)\b`)
+	changedForm  = pattern.New(`(?i)\b(?:chang(?:e|es|ed)|amend(?:ed|ments?)|differ(?:s|ent|ence)?|redlines?)\b`)
+	proposedForm = pattern.New(`(?i)\bpropos(?:e[sd]?|als?|ing)\b`)
 )
 
 // section is the call that reads a section of the C.F.R., or compares it between two days where
@@ -35,7 +34,7 @@ func (s slots) section(question string, c citations.Citation) (tool string, p ba
 }
 
 // supremeForm are words that name the Supreme Court.
-var supremeForm = regexp.MustCompile(`(?i)\b(?:supreme court|scotus|certiorari)\b`)
+var supremeForm = pattern.New(`(?i)\b(?:supreme court|scotus|certiorari)\b`)
 
 // supreme reports whether a number is that of a case of the Supreme Court.
 func (s slots) supreme(question string) bool {

@@ -8,7 +8,6 @@ import (
 	_ "embed"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -20,6 +19,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/run"
 	"headnote/risk"
+	"headnote/text/pattern"
 )
 
 // Input is what a planner knows.
@@ -176,7 +176,7 @@ func (r *Rules) stateOf(edition string) string {
 }
 
 // ownForm is a paper of the asker's own: what it says, no public source knows.
-var ownForm = regexp.MustCompile(`(?i)\b(?:our|my|the attached|the enclosed|this)\s+(?:[\w-]+\s+){0,3}` +
+var ownForm = pattern.New(`(?i)\b(?:our|my|the attached|the enclosed|this)\s+(?:[\w-]+\s+){0,3}` +
 	`(?:agreement|contract|lease|policy|license|deed|will|letter|document|amendment|invoice|` +
 	`purchase order|note|matter|file)s?\b`)
 
@@ -240,7 +240,7 @@ func (r *Rules) named(b *builder, s slots) map[string]string {
 }
 
 // ownerForm is who owns a patent.
-var ownerForm = regexp.MustCompile(`\b(?:assigned to|owned by|held by|belonging to|assignee|applicant|` +
+var ownerForm = pattern.New(`\b(?:assigned to|owned by|held by|belonging to|assignee|applicant|` +
 	`applications of|applications by|patents of)\s+` +
 	`((?:[A-Z][\w&.-]*)(?:\s+(?:[A-Z][\w&.-]*|&))*)`)
 

@@ -2,13 +2,13 @@ package plan
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/citations"
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // slots are what a question names, by what it is: "court", "state", "company". What is
@@ -65,7 +65,7 @@ func (n names) read(question string, today risk.Date) slots {
 }
 
 // proposesForm is that somebody proposes something: what an agency proposes is a proposed rule.
-var proposesForm = regexp.MustCompile(`(?i)\b(?:has|have|did|does|is|are)\b[^.?]{1,60}\bpropos(?:e|ed|es|ing)\b`)
+var proposesForm = pattern.New(`(?i)\b(?:has|have|did|does|is|are)\b[^.?]{1,60}\bpropos(?:e|ed|es|ing)\b`)
 
 func (s *slots) add(slot, value string) {
 	if value = strings.TrimSpace(value); value != "" && !slices.Contains(s.found[slot], value) {

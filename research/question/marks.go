@@ -1,13 +1,13 @@
 package question
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Mark is something that a question names: what answers it has to be about it.
@@ -32,15 +32,15 @@ const month = `(?:January|February|March|April|May|June|July|August|September|Oc
 	`Mar\.|Apr\.|Jun\.|Jul\.|Aug\.|Sept?\.|Oct\.|Nov\.|Dec\.)`
 
 var (
-	days = regexp.MustCompile(`\b` + month + `\s+\d{1,2}(?:,?\s+\d{4})?\b|\b\d{1,2}\s+` + month + `\s+\d{4}\b|` +
+	days = pattern.New(`\b` + month + `\s+\d{1,2}(?:,?\s+\d{4})?\b|\b\d{1,2}\s+` + month + `\s+\d{4}\b|` +
 		`\b\d{4}-\d{2}-\d{2}\b|\b` + month + `\s+\d{4}\b`)
-	ordinals = regexp.MustCompile(`(?i)\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|` +
+	ordinals = pattern.New(`(?i)\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|` +
 		`nd|rd|th))(?:\s+[a-z]+)?\s+(?:amend(?:ed|ment)\w*|order|motion|supplement|addendum|letter|notice|extension|` +
 		`application|request|report|petition|complaint|draft|version|schedul\w+ order)\b|` +
 		`\b(?:amendment|exhibit|schedule|addendum|supplement|observation|appendix|annex|attachment|count|article|item)\s+` +
 		`(?:no\.?\s*)?(?:\d+|[ivx]+|[a-z])\b`)
-	quoted  = regexp.MustCompile(`["“]([^"“”]{2,120})["”]`)
-	figures = regexp.MustCompile(`[$€£]?\b[A-Z]*[\d][\w./,-]*\w\b|\b\d\b|\b[A-Z]{2,}-\d[\w-]*\b`)
+	quoted  = pattern.New(`["“]([^"“”]{2,120})["”]`)
+	figures = pattern.New(`[$€£]?\b[A-Z]*[\d][\w./,-]*\w\b|\b\d\b|\b[A-Z]{2,}-\d[\w-]*\b`)
 )
 
 // mostMarks bounds how much a question may name.
@@ -65,7 +65,7 @@ func marks(s string) []Mark {
 		take(m[0], m[1], Quoted, s[m[2]:m[3]])
 	}
 	for _, x := range []struct {
-		re   *regexp.Regexp
+		re   *pattern.Pattern
 		kind MarkKind
 	}{{days, Day}, {ordinals, Ordinal}, {figures, Figure}} {
 		for _, m := range x.re.FindAllStringIndex(s, -1) {

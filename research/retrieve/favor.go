@@ -3,7 +3,6 @@ package retrieve
 import (
 	"cmp"
 	"hash/maphash"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	cross "headnote/research/relevance"
 	"headnote/risk"
 	"headnote/text"
+	"headnote/text/pattern"
 	"headnote/text/static"
 )
 
@@ -62,11 +62,11 @@ type judging struct {
 }
 
 // unsettled are the words of a question that asks for what was only proposed, or holds no longer.
-var unsettled = regexp.MustCompile(`(?i)\b(propos\w+|draft\w*|supersed\w+|old|former\w*|earlier|previous\w*|asked|` +
+var unsettled = pattern.New(`(?i)\b(propos\w+|draft\w*|supersed\w+|old|former\w*|earlier|previous\w*|asked|` +
 	`sought|seeks?|wants?|wanted|request\w*|would|before)\b`)
 
 // deadlines are the words of a question that asks by when something is due.
-var deadlines = regexp.MustCompile(`(?i)\b(by when|deadlines?|due|how long|last day)\b`)
+var deadlines = pattern.New(`(?i)\b(by when|deadlines?|due|how long|last day)\b`)
 
 // asks reports whether a part of the question asks for one of the kinds.
 func (j *judging) asks(kinds ...question.Kind) bool {

@@ -1,11 +1,11 @@
 package retrieve
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Form is how a query is put, which decides whether the reader or the words lead: the
@@ -48,8 +48,8 @@ const (
 // asks finds what is a question without its mark: a word that asks at the beginning of the
 // query or of a clause, or an order to tell something.
 var (
-	asks      = regexp.MustCompile(`(?i)^(?:[^?]{0,200}[,;:]\s+)?(?:and\s+)?` + askingWords)
-	asksFirst = regexp.MustCompile(`(?i)^` + askingWords)
+	asks      = pattern.New(`(?i)^(?:[^?]{0,200}[,;:]\s+)?(?:and\s+)?` + askingWords)
+	asksFirst = pattern.New(`(?i)^` + askingWords)
 )
 
 const askingWords = `(?:` +
@@ -63,7 +63,7 @@ const askingWords = `(?:` +
 	`(?:compare|contrast)\s+(?:the|what|when|how|all|our|each)\b)`
 
 // quotations are the words that a question has in quotation marks.
-var quotations = regexp.MustCompile(`"([^"\n]{2,120})"|“([^”\n]{2,120})”`)
+var quotations = pattern.New(`"([^"\n]{2,120})"|“([^”\n]{2,120})”`)
 
 // quoted are the stems of each quotation of a question.
 func quoted(raw string) [][]string {
@@ -144,4 +144,4 @@ var months = map[string]bool{
 }
 
 // clauseEnds are the places where one clause of a question ends and another begins.
-var clauseEnds = regexp.MustCompile(`[,;:]\s+`)
+var clauseEnds = pattern.New(`[,;:]\s+`)

@@ -3,11 +3,11 @@ package retrieve
 import (
 	"cmp"
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/backends/index"
+	"headnote/text/pattern"
 )
 
 // Ranked is a passage found, with what its rank is made of.
@@ -214,7 +214,7 @@ func defines(t string) bool {
 }
 
 // definitions are the places where a text says what a term means.
-var definitions = regexp.MustCompile(`[“"”][^“"”\n]{2,80}["”]\s*\)?,?\s*(?:\([^)]{0,80}\)\s*)?(?:shall\s+|` +
+var definitions = pattern.New(`[“"”][^“"”\n]{2,80}["”]\s*\)?,?\s*(?:\([^)]{0,80}\)\s*)?(?:shall\s+|` +
 	`will\s+)?(?:also\s+)?(?:means?|includes?|refers?|is\s+defined|are\s+defined|has\s+the\s+meaning)\b|` +
 	`\b(?:[A-Z]\w+\s+){1,4}(?:shall\s+|will\s+)?(?:means?|includes?|is\s+defined\s+as|refers?\s+to)\b`)
 

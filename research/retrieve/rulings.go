@@ -2,21 +2,22 @@ package retrieve
 
 import (
 	_ "embed"
-	"regexp"
 	"strings"
 	"sync"
+
+	"headnote/text/pattern"
 )
 
 //go:embed rulings.txt
 var rulingsData string
 
 // rulings finds the words by which a paper decides something.
-var rulings = sync.OnceValue(func() *regexp.Regexp {
+var rulings = sync.OnceValue(func() *pattern.Pattern {
 	var alternatives []string
 	for line := range strings.Lines(rulingsData) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
 			alternatives = append(alternatives, line)
 		}
 	}
-	return regexp.MustCompile(strings.Join(alternatives, "|"))
+	return pattern.New(strings.Join(alternatives, "|"))
 })
