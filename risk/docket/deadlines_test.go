@@ -328,9 +328,15 @@ func FuzzDeadlines(f *testing.F) {
 	)
 	f.Add("due by 2/30/26, __ day of __, 2000 İ due 99/99/9999 within 9999 years of May 1, 9999")
 	f.Add("no later than one hundred hundred 5t h anniversary")
+	f.Add("Sent: 3/3/26\n- keep the tapes by Friday, by 5/8, by May 8.\ndate | event\n2026-05-08 | answer\n" +
+		"must meet at least annually")
 	f.Fuzz(func(t *testing.T, s string) {
 		ds, err := docket.Deadlines(
-			[]risk.Text{{ID: "a", Body: s}, {ID: "b", Body: s}},
+			[]risk.Text{
+				{ID: "a", Body: s},
+				{ID: "b", Body: s},
+				{ID: "c", Type: "email", Date: risk.NewDate(2026, 1, 1), Body: s},
+			},
 			risk.Options{Today: risk.NewDate(2026, 1, 1)},
 		)
 		require.NoError(t, err)

@@ -65,7 +65,7 @@ func TestAMatterIsDocketed(t *testing.T) {
 		"06  conditional", "06  conditional", "06  conditional", "06  conditional",
 		"06 2026-03-02 superseded", "06 2026-03-10 set", "06 2026-05-31 superseded", "06 2027-01-31 set",
 		"07 2028-05-31 extended",
-		"08  conditional", "08 2026-03-06 set", "08 2026-03-07 set",
+		"08  conditional", "08 2026-03-06 set", "08 2026-03-07 set", "08 2026-04-03 conditional",
 		"09 2026-03-31 conditional",
 		"10 2026-10-30 set",
 	}, short(deadlinesOf(t, risktest.Matter(t), risk.Options{})))

@@ -77,13 +77,18 @@ func told(lower string) bool {
 
 // asked reports words by which a party proposes what nobody has decided.
 func asked(lower string) bool {
-	return bargained(lower) || words.Any(lower, []string{
+	return bargained(lower) || unsettled.MatchString(lower) || words.Any(lower, []string{
 		"proposes", "proposed order", "[proposed]", "requests that", "request that the court", "asks the court",
 		"asks that", "would propose", "if the court grants", "moves the court", "moves for", "prays", "propose that",
 		"respectfully request", "proposed schedule", "seeks an order", "suggested that",
 		"would be due", "should grant", "in the alternative", "is proposing to",
 	}) != "" || strings.Contains(lower, "suggests") && !strings.Contains(lower, "ly suggests")
 }
+
+// unsettled are the words of somebody who has not agreed to what another one wants.
+var unsettled = pattern.New(`\b(?:we|i|he|she|they|client|nobody|counsel) (?:have|has|had)(?: not|n['’]t)(?: yet)? ` +
+	`(?:agreed|answered|consented|accepted|approved|responded|committed)\b|` +
+	`\bnot (?:yet )?(?:been )?agreed (?:to|on|upon)\b`)
 
 // proposes reports a sentence that proposes what nobody has decided, by its words or in a party's motion for it.
 func (r *paper) proposes(lower string) bool {
@@ -135,13 +140,31 @@ func obliges(ts []words.Token, i int) bool {
 
 // debtor is the subject of a verb at an offset, whose clause begins at another; "" where the words are none.
 func debtor(s, lower string, from, verb int) string {
-	who := subject(text.Line(s[from:verb]))
+	who := addressed(subject(text.Line(s[from:verb])))
 	if f := strings.Fields(who); len(f) > 12 || len(f) == 0 ||
 		words.Any(words.Lower(who), []string{" is ", " are ", " has ", " have ", "|"}) != "" ||
 		noDebtor[strings.ToLower(f[0])] {
 		return ""
 	}
 	return tidy(leading.ReplaceAllString(who, ""))
+}
+
+// opening are words with which a clause says when or under what, before its subject.
+var opening = words.Set("beginning starting commencing effective in on by within during upon before following until " +
+	"as for at from after since if when once while because")
+
+// addressed is the pronoun at the end of the words before a verb that begin with something else: "Beginning in January
+// 2026 you"; "" where they have none, since where the subject begins cannot be told.
+func addressed(who string) string {
+	f := strings.Fields(leading.ReplaceAllString(who, ""))
+	if len(f) < 2 || !opening[strings.ToLower(f[0])] || strings.ToLower(f[1]) == "least" {
+		return who
+	}
+	switch last := f[len(f)-1]; strings.ToLower(last) {
+	case "you", "we", "they", "he", "she", "it", "i":
+		return last
+	}
+	return ""
 }
 
 // clauseEnd is where a clause ends that goes on at an offset.

@@ -7,12 +7,13 @@ import (
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // periodsIn finds periods in which something must be done: "within fifteen (15) working days of receipt of this
 // letter", "no later than 7 days before the hearing", "has 30 days to object", "upon sixty days' written notice".
 func (r *reader) periodsIn(u unit, s, lower string, before int) []risk.Deadline {
-	if words.Any(lower, unitWords) == "" || told(lower) && !u.item {
+	if words.Any(lower, unitWords) == "" || told(lower) && !u.item && !callsFor.MatchString(lower) {
 		return nil
 	}
 	ts := words.Tokens(lower)
@@ -40,6 +41,9 @@ func (r *reader) periodsIn(u unit, s, lower string, before int) []risk.Deadline 
 	return out
 }
 
+// callsFor are the words by which a paper reports a duty that another one lays down: "the policy asks for a notice".
+var callsFor = pattern.New(`\b(?:asks|calls|call) for\b`)
+
 // entry makes a deadline of a period: with its day where the paper gives the day of its event, else without one.
 func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 	p := t.period
@@ -51,7 +55,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 		d.Type = "response"
 	}
 	tell(&d, s, lower, p.Span)
-	duty := due(lower) || imperative(lower) || u.item || t.opener == "net" ||
+	duty := due(lower) || imperative(lower) || callsFor.MatchString(lower) || u.item || t.opener == "net" ||
 		t.opener == "has" && t.link != "of"
 	if t.noUnit {
 		d.Warning = p.Missing()

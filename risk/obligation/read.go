@@ -24,6 +24,7 @@ type paper struct {
 	happened    *[]happened
 	definitions *[]definition
 	reasoned    *bool // of an order: it gives reasons, and orders nothing
+	quoted      *[]message
 }
 
 // reader reads the deadlines of one document.
@@ -76,6 +77,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	for u := range units(r.doc.Body) {
 		s := u.span.Of(r.doc.Body)
 		if !timely(s) {
+			out = append(out, standingIn(&r.paper, u, s, words.Lower(s))...)
 			continue
 		}
 		at := len(out)
@@ -86,7 +88,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 			}
 		}
 	}
-	out = append(out, unlisted(ledgerIn(r), out)...)
+	out = append(out, unlisted(append(ledgerIn(r), agendaIn(r)...), out)...)
 	out = append(out, r.notices()...)
 	out = append(out, r.running()...)
 	r.settle(out)
@@ -108,6 +110,10 @@ var unbroken = strings.NewReplacer("\n", " ", "\r", " ", "\f", " ", "\t", " ")
 func (r *reader) unit(u unit, s string) []risk.Deadline {
 	lower := words.Lower(s)
 	dates := r.dates(s)
+	if short := shortDays(&r.paper, s, u.span.Start, dates); len(short) > 0 {
+		dates = append(dates, short...)
+		slices.SortFunc(dates, func(a, b risk.Mention) int { return a.Span.Start - b.Span.Start })
+	}
 	if rows := r.rowIn(u, s, lower, dates); len(rows) > 0 {
 		return rows
 	}
@@ -166,6 +172,12 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	offered(r, u, found)
 	if len(found) == 0 && !declines && !first { // what may begin on a day is no duty without one
 		found = slices.Concat(r.undatedIn(u, s, lower), r.softIn(u, s, lower), r.opensIn(u, s, lower, dates))
+		if len(found) == 0 {
+			found = oftenIn(r, u, s, lower)
+		}
+	}
+	if len(found) == 0 || openEnd.MatchString(lower) {
+		found = append(found, standingIn(&r.paper, u, s, lower)...)
 	}
 	return found
 }

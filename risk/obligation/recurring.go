@@ -209,7 +209,7 @@ func shuts(before []words.Token) bool {
 func yearAfter(rest []words.Token) bool {
 	rest = rest[:min(len(rest), 6)]
 	return words.Follows(rest, "of") && words.Sees(rest, words.Set("year")) &&
-		words.Sees(rest, words.Set("following after"))
+		words.Sees(rest, words.Set("following after before preceding"))
 }
 
 // monthlyIn finds a day of the month behind an event: "on or before the last day of the month following the end of the

@@ -17,7 +17,7 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 	last := cue{}
 	for _, m := range dates {
 		c, ok := r.cueBefore(lower[from:m.Span.Start])
-		after := lower[m.Span.End:]
+		after, doubt := lower[m.Span.End:], ""
 		moves, wished := extendsTo(lower[:m.Span.Start])
 		switch {
 		case logged(lower[:m.Span.Start]), commission.MatchString(lower[:m.Span.Start]):
@@ -53,9 +53,13 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			c = cue{phrase: "on", kind: "explicit"}
 		case last.phrase != "" && joins(s[from:m.Span.Start]):
 			c = last
+		case paid(&r.paper, u, lower, m):
+			c = cue{phrase: "on", kind: "explicit"}
 		default:
-			from, last = m.Span.End, cue{}
-			continue
+			if c, doubt = wanted(&r.paper, u, lower, m); doubt == "" {
+				from, last = m.Span.End, cue{}
+				continue
+			}
 		}
 		if r.narrates(lower, m) || spanned.MatchString(lower[:m.Span.Start]) {
 			from, last = m.Span.End, cue{}
@@ -75,7 +79,7 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		if d.Date.IsZero() {
 			d.Asks = "" // the paper itself is not complete
 		}
-		d.Warning = joined(d.Warning, hedged(lower[:m.Span.Start], after), strictly(lower[:m.Span.Start], m.Date))
+		d.Warning = joined(d.Warning, doubt, hedged(lower[:m.Span.Start], after), strictly(lower[:m.Span.Start], m.Date))
 		tell(&d, s, lower, m.Span)
 		stateOf(&d, lower, m)
 		if d.State != risk.Proposed && !asked(lower) && r.proposes(lower) || wished && d.State == risk.Extended {

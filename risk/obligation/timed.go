@@ -68,6 +68,10 @@ func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok,
 			break
 		}
 	}
+	if t.opener == "" && words.EndsWith(ts[:lead], "later", "than") && // "may not be commenced later than two years after"
+		words.Sees(ts[max(0, lead-10):lead], words.Set("not no cannot")) {
+		t.opener = "not later than"
+	}
 	before := ts[max(0, lead-6):lead]
 	if ok && words.Follows(ts[next:], "period") || words.Follows(ts[next:], "periods") {
 		next++
@@ -310,12 +314,16 @@ func bracketed(lower string, ts []words.Token, next int) (string, bool, int, int
 	if next == 0 || next >= len(ts) {
 		return "", false, 0, next
 	}
-	gap := lower[ts[next-1].Span.End:ts[next].Span.Start]
-	if !strings.Contains(gap, "(") {
+	gap, end, longest := lower[ts[next-1].Span.End:ts[next].Span.Start], byte(')'), 120
+	switch {
+	case strings.Contains(gap, "("):
+	case strings.Contains(gap, ",") && ts[next].Word == "not": // "ninety calendar days, not three months, from"
+		end, longest = ',', 40
+	default:
 		return "", false, 0, next
 	}
-	close := strings.IndexByte(lower[ts[next].Span.Start:], ')')
-	if close < 0 || close > 120 {
+	close := strings.IndexByte(lower[ts[next].Span.Start:], end)
+	if close < 0 || close > longest {
 		return "", false, 0, next
 	}
 	n := words.UpTo(ts, ts[next].Span.Start+close)

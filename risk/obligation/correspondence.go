@@ -1,0 +1,141 @@
+package obligation
+
+import (
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+	"headnote/text/pattern"
+)
+
+// wantedHere is the doubt about a day that a letter, an e-mail or a note gives without words of a duty.
+const wantedHere = "as a letter, an e-mail or a note gives it: confirm it"
+
+// headBytes is how much of an undated note is read for its day.
+const headBytes = 200
+
+// sentLine is the line of an older message, quoted below a newer one, that says when it was sent.
+var sentLine = pattern.New(`(?im)^[> \t*]*(?:sent|date):[^\n]*$|^[> \t]*on [^\n]{6,90}wrote:`)
+
+// correspondence reports a letter, an e-mail, a memo, notes or minutes: in them people tell each other what they want
+// and by when, in plain words.
+func correspondence(r *paper) bool {
+	switch r.doc.Type {
+	case "email", "letter", "memo":
+		return true
+	case "report", "other":
+		title := words.Lower(r.doc.Title + "\n" + text.Prefix(r.doc.Body, headBytes))
+		return words.Any(title, []string{"minutes", "notes", "note", "to-do", "todo", "task list", "checklist"}) != ""
+	}
+	return false
+}
+
+// message is where a message begins that another one quotes, and when it was sent.
+type message struct {
+	at  int
+	day risk.Date
+}
+
+// messages are those that an e-mail quotes, by where they begin.
+func messages(r *paper) []message {
+	if r.quoted == nil {
+		found := []message{}
+		if r.doc.Type == "email" {
+			for _, line := range sentLine.FindAllStringIndex(r.doc.Body, -1) {
+				if ms := risk.Dates(r.doc.Body[line[0]:line[1]]); len(ms) > 0 && !ms[0].Date.IsZero() {
+					found = append(found, message{line[0], ms[0].Date})
+				}
+			}
+		}
+		r.quoted = &found
+	}
+	return *r.quoted
+}
+
+// sent is the day of the message that an offset lies in: of a quoted one its own, else that of the paper. Zero where
+// neither is known.
+func sent(r *paper, at int) risk.Date {
+	own := r.doc.Date
+	for _, m := range messages(r) {
+		if m.at < at {
+			own = m.day
+		}
+	}
+	if own.IsZero() {
+		if ms := risk.Dates(text.Prefix(r.doc.Body, headBytes)); len(ms) == 1 {
+			own = ms[0].Date
+		}
+	}
+	return own
+}
+
+// ahead reports a day that has not passed when a message is written.
+func ahead(r *paper, day risk.Date, at int) bool {
+	sent := sent(r, at)
+	return !day.IsZero() && !sent.IsZero() && !day.Before(sent)
+}
+
+var (
+	// bounded are the words before the last day for something.
+	bounded = pattern.New(`\b(?:by|before|prior to|no later than|not later than|on or before|until|through)` +
+		`(?: the)?(?: (?:close of business|cob|end of (?:the )?(?:business )?day|eod|noon|midnight)(?: on)?,?)?$`)
+	// allowed are the words of somebody who has, gets or gives time until a day.
+	allowed = pattern.New(`\b(?:have|has|had|give|gives|gave|given|get|gets|got|grant|grants|granted|allow|allows|` +
+		`allowed|agreed|consented|stipulated)\b[^.;]{0,60} (?:until|through|till)$`)
+	// runsOut are the words before the day on which a time for a claim or an act ends.
+	runsOut = pattern.New(`\b(?:statute|limitations?|time|period|claims?|right|option|window|extension|tolling|offer)\b` +
+		`[^.;]{0,80} (?:runs?|will run|ran|runs? out|will run out|lapses?|expires?|ends?|closes?)(?: out)?(?: on)?$`)
+	// takesPlace are the words that join an appointment or a paper and its day.
+	takesPlace = pattern.New(`\b(?:on|for|is|are|starts?|begins?|opens?|resumes?|meets?|in|calendar|` +
+		`calendared)(?: on)?$|:$`)
+	// occasional are what such a day is for.
+	occasional = pattern.New(`\b(?:trial|hearing|argument|conference|mediation|arbitration|deposition|meeting|meets?|` +
+		`closing|inspection|audit|interviews?|calendar|brief|briefs|reply|answer|opposition|response|responses|` +
+		`disclosures|comments|exchange|deadline|expects?|wants?|needs?|owes?|due)\b`)
+	// closesItem is what may follow the day at the end of an item of a list: "- answer to the cross-claim, 9/24/2026".
+	closesItem = pattern.New(`^[\s).;*_]*$|^,? (?:at )?\d{1,2}(?::\d\d)? ?[ap]\.?m\.?[^a-z]*$`)
+	// dateLine is what comes before the day of the paper itself: a bullet, "Date:".
+	dateLine = pattern.New(`^[^a-z]*(?:(?:meeting |call )?date(?: and time)?)?[^a-z]*$`)
+	// hadBeen are the words of what has been, refusing those of what will not be.
+	hadBeen  = pattern.New(`\b(?:was|were|had|did|went|came|got|took|needed|wanted)\b`)
+	refusing = pattern.New(`\b(?:not|never|cannot|can['’]t|won['’]t|unlikely|nobody|nothing)\b`)
+)
+
+// wanted reports a day that a message gives for something that is still to come: "I need your recommendation by",
+// "gave us until", "the statute runs on", "Trial starts". Read with doubt: who wrote it may have got it wrong, and
+// nothing shows that it was agreed to.
+func wanted(r *paper, u unit, lower string, m risk.Mention) (found cue, doubt string) {
+	if !correspondence(r) || !ahead(r, m.Date, u.span.Start+m.Span.Start) {
+		return cue{}, ""
+	}
+	before := lead(lower[:m.Span.Start])
+	clause := before[max(0, len(before)-clauseReach):]
+	for _, stop := range []string{". ", "; ", "? ", "\n\n"} {
+		if i := strings.LastIndex(clause, stop); i >= 0 {
+			clause = clause[i+len(stop):]
+		}
+	}
+	switch {
+	case allowed.MatchString(clause):
+		return cue{phrase: "until", kind: "explicit"}, wantedHere
+	case runsOut.MatchString(clause):
+		return cue{phrase: "runs", kind: "expiration"}, wantedHere
+	case hadBeen.MatchString(clause), refusing.MatchString(clause) && !supposed(lower, m.Span.Start):
+		return cue{}, ""
+	case bounded.MatchString(clause) && !strings.HasSuffix(clause, "until") && !strings.HasSuffix(clause, "through"):
+		if len(words.Tokens(clause)) < 3 && m.Span.Start > 30 {
+			return cue{}, ""
+		}
+		return cue{phrase: "by", kind: "explicit"}, wantedHere
+	case u.item && closesItem.MatchString(lower[m.Span.End:]) && len(lower) < longestLabel &&
+		!dateLine.MatchString(clause) && sent(r, u.span.Start+m.Span.Start) != m.Date:
+		return cue{phrase: "at its end", kind: "explicit"}, wantedHere
+	}
+	near := clause[max(0, len(clause)-doubtReach):]
+	if !takesPlace.MatchString(near) && !strings.Contains(near, "calendar") || !occasional.MatchString(near) ||
+		words.Any(near, []string{"before ", "prior to ", "until ", "after ", "when ", "once ", "since "}) != "" {
+		return cue{}, ""
+	}
+	return cue{phrase: "on", kind: "explicit"}, wantedHere
+}

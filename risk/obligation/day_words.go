@@ -1,0 +1,142 @@
+package obligation
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+	"headnote/text/pattern"
+)
+
+// Days that a message names without a year, or by the day of the week: "by 9/25", "by Sept. 22", "by Friday", "by
+// tomorrow". They are counted from the day of the message and always doubtful.
+var shortDay = pattern.New(`\b(?:(by|before|until|due|than|through|to)|(?:hearing|trial|mediation|deposition|closing|` +
+	`conference|meeting|argument) (?:is|on|for|is on|is set for|starts|begins))(?: on| the)?` +
+	`(?: close of business| cob| noon| end of (?:the )?day| eod)?(?: on)?,?` +
+	`(?: (?:sun|mon|tues|wednes|thurs|fri|satur)day,)? ` +
+	`(?:(\d{1,2})/(\d{1,2})|(` + monthWords + `)\.? (\d{1,2})(?:st|nd|rd|th)?|` +
+	`((?:next |this |this coming |coming )?(?:mon|tues|wednes|thurs|fri)day|tomorrow|today))(?:[^\d/\w-]|$)`)
+
+const monthWords = `january|february|march|april|may|june|july|august|september|october|november|december|` +
+	`jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec`
+
+// yearly are the words behind a day of every year, or of one that is not the message's.
+var yearly = pattern.New(`^[,)]?,? (?:of (?:each|every|any|the|such|that)|each|every|annually)\b`)
+
+// shortDays are the days of a sentence of a message that have no year.
+func shortDays(r *paper, s string, at int, dates []risk.Mention) []risk.Mention {
+	if !correspondence(r) {
+		return nil
+	}
+	var out []risk.Mention
+	lower := words.Lower(s)
+	for _, f := range shortDay.FindAllStringSubmatchIndex(lower, -1) {
+		part := func(n int) string {
+			if f[2*n] < 0 {
+				return ""
+			}
+			return lower[f[2*n]:f[2*n+1]]
+		}
+		var sp text.Span
+		for _, n := range []int{2, 4, 6} {
+			if f[2*n] >= 0 {
+				last := 2*n + 1
+				if n != 6 {
+					last += 2
+				}
+				sp = text.Span{Start: f[2*n], End: f[last]}
+			}
+		}
+		behind := strings.TrimLeft(lower[sp.End:], " ,thsndr")
+		if yearly.MatchString(lower[sp.End:min(len(lower), sp.End+40)]) {
+			continue // "by April 2 of the year following the election", "by March 1 of each year"
+		}
+		if within(sp, dates) || len(behind) > 3 && words.IsDigit(behind[0]) && words.IsDigit(behind[3]) {
+			continue // it has its year, or is the day of the week of a date
+		}
+		sent := sent(r, at+sp.Start)
+		if sent.IsZero() {
+			continue
+		}
+		m := risk.Mention{Span: sp}
+		switch {
+		case part(6) != "":
+			if behind != "" && (strings.HasPrefix(behind, "(") || text.BeginsMonth(behind)) {
+				continue // "by Friday, May 1": the date says which
+			}
+			m.Date, m.Warning = weekdayAfter(sent, part(6))
+		default:
+			m.Date = yearlessAfter(sent, part(2), part(3), part(4), part(5), part(1) != "")
+			m.Warning = fmt.Sprintf("the year is not given: read as %d, by the day of the message", m.Date.Year())
+		}
+		if !m.Date.IsZero() {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// within reports a span that touches a date.
+func within(sp text.Span, dates []risk.Mention) bool {
+	return slices.ContainsFunc(dates, func(m risk.Mention) bool {
+		return m.Span.Start < sp.End && sp.Start < m.Span.End
+	})
+}
+
+// weekdayAfter is the next such day after a message.
+func weekdayAfter(sent risk.Date, name string) (risk.Date, string) {
+	switch name {
+	case "today":
+		return sent, ""
+	case "tomorrow":
+		return sent.AddDays(1), "“tomorrow”, counted from the day of the message"
+	}
+	f := strings.Fields(name)
+	for n := 1; n <= 7; n++ {
+		day := sent.AddDays(n)
+		if strings.EqualFold(day.Weekday().String(), f[len(f)-1]) {
+			says := fmt.Sprintf("“%s”, counted from the day of the message, %s", name, sent.Long())
+			if f[0] == "next" || n == 7 {
+				says += ", may also be a week later"
+			}
+			return day, says
+		}
+	}
+	return risk.Date{}, ""
+}
+
+// yearlessAfter is a day without a year: by which something is to be done, the next one; else the nearest.
+func yearlessAfter(sent risk.Date, month, day, name, dayOf string, next bool) risk.Date {
+	m, d := time.Month(words.Atoi(month)), words.Atoi(day)
+	if name != "" {
+		m, d = text.Month(name), words.Atoi(dayOf)
+	}
+	best := risk.Date{}
+	for year := sent.Year() - 1; year <= sent.Year()+1; year++ {
+		date, ok := risk.ValidDate(year, m, d)
+		if !ok || next && date.Before(sent) {
+			continue
+		}
+		if next {
+			return date
+		}
+		if best.IsZero() || apart(date, sent) < apart(best, sent) {
+			best = date
+		}
+	}
+	return best
+}
+
+// apart is how far two days are from each other, in days of a calendar whose months all have 31.
+func apart(a, b risk.Date) int {
+	count := func(d risk.Date) int {
+		n, _ := strconv.Atoi(strings.ReplaceAll(d.String(), "-", ""))
+		return n/10000*372 + (n/100%100)*31 + n%100
+	}
+	return max(count(a)-count(b), count(b)-count(a))
+}

@@ -1,0 +1,40 @@
+package obligation
+
+import (
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+	"headnote/text/pattern"
+)
+
+// often are the words by which a duty comes again, without a day on which it first does.
+var often = pattern.New(`\b(?:at least|no less (?:often|frequently) than|not less (?:often|frequently) than|` +
+	`no less than|not less than) ` +
+	`(?:once )?(?:annually|yearly|quarterly|monthly|weekly|semi-?annually|biannually|biennially|daily|` +
+	`(?:once|twice|(?:two|three|four|six) times) (?:a|per|each|every|in (?:each|every)) (?:calendar |fiscal )?` +
+	`(?:year|quarter|month|week)|(?:a|per|each|every) (?:calendar |fiscal )?(?:year|quarter|month)|` +
+	`every (?:\w+ )?(?:\(\d+\) )?(?:years?|quarters?|months?|weeks?))|` +
+	`\b(?:annually|quarterly|monthly|semi-?annually|yearly|every year|each year) thereafter\b|` +
+	`\bon (?:an annual|a yearly|a quarterly|a monthly|a semi-?annual) basis\b|` +
+	`\bduring the (?:first|last) (?:\w+ )?(?:\(\d+\) )?(?:days?|weeks?|months?|quarter) of (?:each|every)\b`)
+
+// oftenIn reads a duty that comes again and again, without a day: "at least annually, the board must review".
+func oftenIn(r *reader, u unit, s, lower string) []risk.Deadline {
+	if words.Any(lower, oftenWords) == "" || r.facts() && r.doc.Type != "report" || r.doc.Kind == "register" {
+		return nil
+	}
+	at := often.FindStringIndex(lower)
+	if at == nil || told(lower) || !u.item && !due(lower) && !imperative(lower) {
+		return nil
+	}
+	d := r.undated(u, titleAround(s, text.Span{Start: at[0], End: at[1]}))
+	d.Type, d.State, d.Period = "recurring", risk.Conditional, text.Line(lower[at[0]:at[1]])
+	d.Warning = "comes again, and the paper sets no day for it"
+	d.Derivation = []string{"stated: “" + text.Line(s[at[0]:at[1]]) + "”"}
+	tell(&d, s, lower, text.Span{Start: at[0], End: at[1]})
+	identify(&d)
+	return []risk.Deadline{d}
+}
+
+// oftenWords are the beginnings of words of which often wants one.
+var oftenWords = []string{"annual", "year", "quarter", "month", "week", "daily", "biennial", "biannual", "semi"}
