@@ -13,6 +13,7 @@ type judgment struct {
 	cite  Field
 	court string
 	known bool
+	slip  bool // of New York, whose days are written month first
 }
 
 var (
@@ -23,6 +24,12 @@ var (
 	labeledNeutral = pattern.New(`(?i:^(?:neutral )?citation)\s*:?\s*((?:19|20)\d{2} ([A-Z]{2,6}) \d{1,5})\b`)
 	// indianBench is how the copies of Indian judgments name who decided.
 	indianBench = pattern.New(`\b(?:coram|hon'?ble|learned (?:counsel|advocate|single judge)|bench:)`)
+)
+
+// slipOpinion is how the courts of New York cite what they print, appellateDivision the line of one of them.
+var (
+	slipOpinion       = pattern.New(`\b(?:19|20)\d{2} NY Slip Op \d{5}(?:\(U\))?`)
+	appellateDivision = pattern.New(`^appellate division, (?:first|second|third|fourth) department$`)
 )
 
 // judgmentRoom is how many lines of the beginning can be before a neutral citation: what the site that printed it says.
@@ -56,6 +63,17 @@ func readJudgment(r *reader) *judgment {
 	for _, l := range r.top[:min(len(r.top), judgmentRoom)] {
 		if cite, code := neutralOn(l); cite != "" {
 			j.known, j.court, j.cite = true, neutralCourts()[code], at(cite, l, 0.9)
+			return j
+		}
+	}
+	for i, l := range r.top[:min(len(r.top), 8)] {
+		if m := slipOpinion.FindString(l.s); m != "" && l.words() < 10 {
+			j.cite, j.slip = at(m, l, 0.9), true
+			for _, below := range r.top[i:min(len(r.top), i+5)] {
+				if appellateDivision.MatchString(below.lower) {
+					j.court = "Supreme Court of New York, " + courtName(below.s)
+				}
+			}
 			return j
 		}
 	}

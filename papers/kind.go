@@ -371,7 +371,7 @@ func (r kinds) shapes() {
 	if r.reportedAbove() {
 		r.points[Opinion] += 26
 	}
-	if r.judgment().known || r.judgeFirst() {
+	if r.judgment().known || r.judgment().slip || r.judgeFirst() {
 		r.points[Opinion] += 60
 	}
 	if r.meta["term"] != "" && len(r.Text) < 4000 { // an entry of an agency's glossary

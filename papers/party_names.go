@@ -3,6 +3,8 @@ package papers
 import (
 	"strings"
 	"sync"
+
+	"headnote/text/pattern"
 )
 
 // descriptions are words that say what a party is, or what is to be filled in: no name is made of them alone.
@@ -19,6 +21,20 @@ var descriptions = sync.OnceValue(func() map[string]bool {
 	}
 	return m
 })
+
+// individual is a person who makes a contract with a company, by what defines him: and Ida M. Roe ("Executive").
+var individual = pattern.New(`\b(?:and|with) ((?:[A-Z][A-Za-z'’-]+|[A-Z]\.)(?: (?:[A-Z][A-Za-z'’-]+|[A-Z]\.)){1,3})` +
+	`,? ?(?:an individual\b|residing\b|who resides\b|\((?:the |hereinafter |collectively )?["“](?:Executive|Employee|` +
+	`Consultant|Contractor|Director|Officer|Participant|Grantee|Optionee|Indemnitee|Advisor|Tenant|Guarantor)["”])`)
+
+// personAmong is the person who makes a contract with the one company that it names; "" where it names none.
+func personAmong(head string) string {
+	m := individual.FindStringSubmatch(head[:min(len(head), 4000)])
+	if m == nil || orgEnds(m[1]) || properParty(m[1]) == "" {
+		return ""
+	}
+	return m[1]
+}
 
 // properParty is the name of a party without what a contract says of it; "" where it is only that: a Delaware
 // corporation, [Insert full name].

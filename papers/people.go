@@ -41,6 +41,7 @@ func (r people) read() {
 		}
 	}
 	r.sheetParties()
+	defer r.signer()
 	switch kind := r.card.Type.Value; {
 	case kind == Order || kind == Opinion || kind == PTABDecision:
 		r.card.Side = Field{Value: "court", From: r.card.Type.From, Span: r.card.Type.Span, Confidence: 0.9}
@@ -182,6 +183,9 @@ func (r people) contractParties() {
 			seen[key] = true
 			r.addParty(name, "party")
 		}
+	}
+	if person := personAmong(head); person != "" && len(r.card.Parties) == 1 {
+		r.addParty(person, "party")
 	}
 }
 

@@ -90,6 +90,9 @@ func (r titles) read() {
 		case kind == Report && r.isMinutes() && !strings.Contains(lower(s), "minutes of"):
 			s = "Board minutes, " + s
 		}
+		if kind == Other {
+			s = policyTitle(r.reader, s)
+		}
 		if r.card.Status.Value == Draft && !r.agenda && !strings.Contains(lower(s), "draft") {
 			s += " (draft)"
 		}
@@ -274,6 +277,9 @@ func (r titles) headline(otherwise string) string {
 		return titled(clip(t)) // its text begins below the headline that the browser shows
 	}
 	for i, l := range r.top[:min(len(r.top), 30)] {
+		if s := released.ReplaceAllString(l.s, ""); i < 4 && len(s) < len(l.s) && l.words() > 5 && titular(s) {
+			return titled(s)
+		}
 		if i == 0 && l.words() < 9 && len(r.top) > 5 && organizationLine(l.s) || l.long || l.words() < 5 ||
 			len(l.s) > 180 || strings.Contains(l.lower, "release") ||
 			strings.Contains(l.s, "|") || strings.Contains(l.lower, "contact") || strings.Contains(l.s, "@") ||

@@ -75,7 +75,7 @@ func (r dating) read() {
 	if d, ok := r.adoptedDay(); ok {
 		add(d)
 	}
-	if d, ok := r.nameDate(); ok {
+	if d, ok := r.nameDate(); ok && !r.undated() {
 		add(d)
 	}
 	kind := r.card.Type.Value
