@@ -155,6 +155,34 @@ func TestDatesOfContracts(t *testing.T) {
 	}
 }
 
+// TestDatesOfAmendments: an amendment whose day is blank has none, and not that of the contract that it amends.
+func TestDatesOfAmendments(t *testing.T) {
+	for name, c := range map[string]struct{ opening, date string }{
+		"a recital": {
+			"This First Amendment is made by and between Cobalt Marine LLC (“Owner”) and Perch Drydock, Inc. (“Yard”).\n\n" +
+				"WHEREAS, the parties entered into that certain Agreement for the Repair of All the Vessels of the River " +
+				"Division of Cobalt Marine LLC, having an effective date of May 6, 2023 (the “Agreement”); and", "",
+		},
+		"what it amends": {
+			"This First Amendment is entered into this ____ day of June 2023, and amends the Agreement for the Repair of All " +
+				"the Vessels of Cobalt Marine LLC (“Owner”), by and among Owner and Perch Drydock, Inc. (“Yard”), executed on " +
+				"or around May 6, 2023 (the “Agreement”).", "",
+		},
+		"its own day behind that": {
+			"WHEREAS, Cobalt Marine LLC and Perch Drydock, Inc. made the Repair Agreement dated May 6, 2023; and\n\n" +
+				"WHEREAS, this First Amendment is made effective as of June 9, 2023;", "2023-06-09",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			hold(t, []row{{
+				"amendment", "first.txt", "FIRST AMENDMENT TO REPAIR AGREEMENT\n\n" + c.opening +
+					"\n\n1. Section 2 is deleted and replaced.\n\n2. All else stays as it is.\n",
+				fields{"type": papers.Amendment, "date": c.date},
+			}})
+		})
+	}
+}
+
 // TestDatesOfLettersAndNotices: a letter is of the day at its head, a decision of an agency of the day on which it was
 // mailed, a policy of the day of its edition.
 func TestDatesOfLettersAndNotices(t *testing.T) {

@@ -87,6 +87,21 @@ func TestCourtsOfReporters(t *testing.T) {
 	require.Empty(t, appeal.Court.Value, "the court below is not the court of the opinion")
 }
 
+// TestDaysOfOpinions: an opinion that replaced a withdrawn one has its own day, and one that was signed has that.
+func TestDaysOfOpinions(t *testing.T) {
+	const head = "United States Court of Appeals, Tenth Circuit.\nNo. 98-40177.\nAlder MILL, Plaintiff-Appellant, v. " +
+		"TALLOW HARBOR, INC., Defendant-Appellee.\n"
+	const body = "\nBefore ROE and DOE, Circuit Judges.\nOPINION\nROE, Circuit Judge.\nAlder Mill sued. We affirm.\n"
+	for days, want := range map[string]string{
+		"Filed Feb. 6, 2001.\nArgued July 9, 2000.\nOpinion Withdrawn Sept. 3, 2001.\nFiled Oct. 8, 2002.": "2002-10-08",
+		"Signed October 8, 2002": "2002-10-08",
+	} {
+		card := papers.Read(papers.Paper{Name: "mill.txt", Text: head + days + body})
+		require.Equal(t, papers.Opinion, card.Type.Value)
+		require.Equal(t, want, card.Date.Value, days)
+	}
+}
+
 // TestNumbersOfBoards: boards number their cases in forms of their own, with and without a label.
 func TestNumbersOfBoards(t *testing.T) {
 	for text, want := range map[string]string{

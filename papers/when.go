@@ -62,7 +62,7 @@ func (r dating) read() {
 			}
 		}
 	}
-	found = append(append(found, top...), end...)
+	found = append(append(found, r.sinceWithdrawal(top)...), end...)
 	found = append(found, r.lineDates()...)
 	if d, ok := r.registers().issued(); ok && r.card.Type.Value == FederalRegister {
 		add(d)
@@ -157,6 +157,20 @@ var metaDateKeys = [][2]string{
 	{"last_amended", "adopted"},
 	{"approved", "adopted"},
 	{"adopted", "adopted"},
+}
+
+// sinceWithdrawal are the dates of the head of an opinion without those above the line that an earlier one was
+// withdrawn: they are the earlier one's.
+func (r dating) sinceWithdrawal(head []dated) []dated {
+	if r.card.Type.Value != Opinion {
+		return head
+	}
+	for _, l := range r.top[:min(len(r.top), 20)] {
+		if strings.Contains(l.lower, "opinion withdrawn") && l.words() < 9 {
+			return slices.DeleteFunc(head, func(d dated) bool { return d.span.Start <= l.Start })
+		}
+	}
+	return head
 }
 
 // metaDates are the dates that the head of the file gives.

@@ -74,7 +74,7 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 					otherDay.MatchString(flat[max(0, h.Start-30):h.Start])) {
 					continue
 				}
-				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" ||
+				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" || word == "signed" ||
 					word == "as of" || word == "v." || word == "version" || word == "effective") &&
 					h.Start-from[i] > 40 && flat[h.Start-1] != '-' { // Argued …—Decided …
 					continue
@@ -162,10 +162,22 @@ func inDefinition(before string) bool {
 	return !strings.Contains(rest, `."`) && !strings.Contains(rest, "; ")
 }
 
+// recited reports words that tell of other papers: of a recital, or behind the verb of what is amended. "This" brings
+// them back to the paper itself.
+func recited(before string) bool {
+	for _, opening := range []string{"whereas", " amends ", " amending "} {
+		i := strings.LastIndex(before, opening)
+		if i >= 0 && !strings.Contains(before[i:], "this ") && !strings.Contains(before[i:], "therefore") {
+			return true
+		}
+	}
+	return false
+}
+
 // otherPaper reports words before a date that speak of another paper: "the Supply Agreement dated as of".
 func (r dating) otherPaper(flat string, at int) bool {
 	before := flat[max(0, at-170):at]
-	if inDefinition(flat[max(0, at-280):at]) {
+	if inDefinition(flat[max(0, at-280):at]) || recited(flat[max(0, at-600):at]) {
 		return true
 	}
 	noun := -1
