@@ -88,7 +88,7 @@ func (in Input) unspoken(shown []window) []string {
 		case question.Quoted:
 			here = share(text.Stems(m.Text), words) > 0.5
 		case question.Name:
-			here = share(text.Stems(m.Text), words) > 0
+			here = share(text.Stems(m.Text), words) > 0 || question.PlacesOf(m.Text) != nil
 		case question.Day:
 			here = share(text.Stems(m.Text), words) == 1
 		default:

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
+	"headnote/research/question"
 	"headnote/text"
 )
 
@@ -149,7 +151,7 @@ func otherWords(q Question) (Expansion, bool) {
 }
 
 // OtherWords are other words that the thesaurus knows for a term of the question, or for a phrase of which it is a
-// part, each as stems.
+// part, and the places of which it is the adjective, each as stems.
 func (q Question) OtherWords(term string) [][]string {
 	var out [][]string
 	for _, p := range phrases(q.Raw) {
@@ -162,5 +164,19 @@ func (q Question) OtherWords(term string) [][]string {
 			}
 		}
 	}
+	return append(out, placesOf(q.Raw, term)...)
+}
+
+// placesOf are the places of which a word of a question with some stem is the adjective.
+func placesOf(raw, stem string) [][]string {
+	var out [][]string
+	text.Words(raw, func(sp text.Span) bool {
+		if w := sp.Of(raw); unicode.IsUpper(rune(w[0])) && text.Stem(w) == stem {
+			for _, place := range question.PlacesOf(w) {
+				out = append(out, text.Stems(place))
+			}
+		}
+		return true
+	})
 	return out
 }

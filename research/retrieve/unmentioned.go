@@ -14,7 +14,8 @@ import (
 
 // Unmentioned are the names of a question that no document of an index has: none of their words,
 // or not the one that tells them from others ("Cerence" of "Cerence Inc."). A word of which the
-// index has a near spelling is one that it has.
+// index has a near spelling is one that it has. The adjective of a place does not count as a name:
+// papers that speak of Portugal need not say "Portuguese".
 func Unmentioned(ctx context.Context, ix index.Index, q question.Question) ([]string, error) {
 	t, err := static.Distilled()
 	if err != nil {
@@ -22,13 +23,14 @@ func Unmentioned(ctx context.Context, ix index.Index, q question.Question) ([]st
 	}
 	var out []string
 	for _, m := range q.Marks {
-		if m.Kind != question.Name || opens(q.Raw, m.Text) && (t.Word(m.Text) || t.Word(strings.TrimSuffix(m.Text, "s"))) {
+		if m.Kind != question.Name || question.PlacesOf(m.Text) != nil ||
+			opens(q.Raw, m.Text) && (t.Word(m.Text) || t.Word(strings.TrimSuffix(m.Text, "s"))) {
 			continue
 		}
 		all, missing, telling := 0, 0, false
 		text.Words(m.Text, func(sp text.Span) bool {
 			w := sp.Of(m.Text)
-			if text.IsStop(w) || strings.ContainsAny(w, "'’") {
+			if text.IsStop(w) || strings.ContainsAny(w, "'’") || question.PlacesOf(w) != nil {
 				return true
 			}
 			all++

@@ -28,6 +28,9 @@ func TestUnmentioned(t *testing.T) {
 		"I'm asked whether Zimmerling's lease ends":      nil,
 		"Was the Secretary of Energy told?":              nil,
 		"what are the repairs":                           nil,
+		"Which Portuguese repairs are paid?":             nil, // an adjective of a place
+		"Which South African repairs are paid?":          nil,
+		"What did the Portuguese Cerwinka pay?":          {"Portuguese Cerwinka"},
 		"Under “Zimmerling”, what did QVXW Corp. lease?": {"QVXW Corp"},
 	} {
 		got, err := retrieve.Unmentioned(t.Context(), ix, question.Read(asked, nil))
