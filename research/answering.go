@@ -19,7 +19,7 @@ const sure = 0.5
 func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (events.Answer,
 	events.DocumentsLeftOut, error,
 ) {
-	in := answer.Input{Question: question.Read(q.Raw, q.Sides)}
+	in := answer.Input{Question: question.Read(q.Raw, q.Sides), Client: l.e.c.Matter.Client}
 	if l.e.c.Reader != nil {
 		in.Judge = retrieve.Reading(l.e.c.Reader)
 	}

@@ -26,6 +26,8 @@ type Input struct {
 	Papers   []Paper // in the order of the retrieval, best first
 	// Unmentioned are names of the question that no paper of the matter has.
 	Unmentioned []string
+	// Client is who asks, as the papers name it; "" where nobody has said so.
+	Client string
 	// Judge scores how well each passage answers a question, as package relevance does; nil for nobody who could.
 	Judge func(ctx context.Context, question string, passages []string) ([]float64, error) `json:"-"`
 }
@@ -55,6 +57,7 @@ type Paper struct {
 	mentioned      map[string]bool
 	at             int // in the order of the retrieval
 	docket         []entry
+	sides          []party
 	grids          []grid
 	lastAmendment  int // the highest number of an amendment that it names; 0 before it was looked for, -1 for none
 }
@@ -104,7 +107,8 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		ranked = decretalFirst(a, in, doneFirst(a, t, wholeFirst(in, a, t, ranked)))
 		ranked = loggedFirst(in, a, t, labelFirst(in, a, t, ranked, all), all)
 		ranked = membersFirst(in, a, amountsFirst(in, a, ranked))
-		ranked = agreeingFirst(a, scheduleFirst(in, a, t, rowsFirst(in, a, t, ranked)))
+		ranked = agreeingFirst(a, scheduleFirst(in, a, t, rowsFirst(in, a, t, doerFirst(a, ranked))))
+		ranked = cardFirst(in, a, ranked)
 		e := a.evidence(t, in, ranked)
 		if _, hidden := a.redaction(ranked); hidden {
 			e = evidence{redacted: 1}

@@ -26,6 +26,7 @@ type score struct {
 	judge  float64 // of the reading model, 0 to 1; -1 where it was not asked
 	logit  float64 // the same as the model gives it
 	done   float64 // whether it says that what is asked to have happened has
+	doer   doing   // whether who does what is asked about is who does it there
 	total  float64
 }
 
@@ -64,6 +65,7 @@ type asked struct {
 	latest     int  // the paper that has the last word, where that is asked for; -1 for none
 	stems      stemCache
 	counts     *regexp.Regexp // finds the number of what is asked how many there are; nil for nothing
+	ours       string         // the name of who asks; "" where nobody says it
 }
 
 func (in Input) asked(part question.Part) asked {
@@ -72,6 +74,9 @@ func (in Input) asked(part question.Part) asked {
 		newest:   in.Question.Newest && number(in.Question.Raw) == 0,
 		separate: separate.MatchString(in.Question.Raw), latest: latest(in),
 		stems: make(stemCache), weights: make(map[string]float64), others: make(map[string][][]string),
+	}
+	if part.Deed.Doer == question.Ours || part.Deed.To == question.Ours {
+		a.ours, _ = oursIn(in)
 	}
 	refers := referring.MatchString(part.Text)
 	own := stemSet(plainly(part.Text))
@@ -311,7 +316,7 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 	if w.done == 1 {
 		v *= doneFactor
 	}
-	v *= stanceFactor[stanceOf(a, w.said)]
+	v *= stanceFactor[stanceOf(a, w.said)] * doingFactor[w.doer]
 	if w.paper == a.latest {
 		v *= latestFactor
 	}
@@ -379,6 +384,7 @@ func (a asked) rank(ctx context.Context, in Input, t tables, table *static.Table
 		if a.part.Act != "" {
 			w.done = a.happened(t, in, *w)
 		}
+		w.doer = doingOf(a, t, &in.Papers[w.paper], w.said)
 		a.sum(t, &in.Papers[w.paper], w)
 	}
 	sortWindows(out)

@@ -118,7 +118,7 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 		best.grade = p.Grade
 		best.disposed = min(a.disposed(p, at.said), best.happened)
 		best.happened = happened
-		best.another = best.another || ofOtherPart(a, t, at.said)
+		best.another = best.another || ofOtherPart(a, t, at.said) || unidentified(a, at)
 		best.missed = at.partly || misses(a, in, ranked[:min(len(ranked), looked)]) ||
 			ofOtherPaper(a, in, ranked[:min(len(ranked), looked)])
 		best.unnamed = best.slot == 0 && a.unnamed(at.said) || nameless(a, ranked[0].said) ||
@@ -133,7 +133,7 @@ func (a asked) of(p *Paper, w window) evidence {
 	e := evidence{
 		slot: w.fills * (apart + (1-apart)*w.breath), breath: w.breath, cover: w.cover, names: 1, figures: 1, ordinal: 1,
 	}
-	e.another = w.fills > 0 && ofAnother(a, p, w)
+	e.another = w.fills > 0 && ofAnother(a, p, w) || w.doer == another
 	e.contrary = contrary(a, w.said) || stanceOf(a, w.said) == opposite || deniesDone(a, w.said)
 	e.otherDay = w.breath < leastBreath && a.part.Asks(question.Date) && ahead.MatchString(a.part.Text)
 	if w.judge >= 0 {

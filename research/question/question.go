@@ -49,7 +49,10 @@ type Part struct {
 	Text  string
 	Kinds []Kind // never empty
 	Act   Act    // what it asks to have happened
-	Poles []Pole // what it takes for granted to be so, or not to be
+	Deed  Deed   // whose deed it asks about
+	// Identity is what it asks the name or the number of.
+	Identity Identity
+	Poles    []Pole // what it takes for granted to be so, or not to be
 }
 
 // Asks reports whether the part asks for a kind.
@@ -80,7 +83,8 @@ func Read(raw string, sides []string) Question {
 				kinds = []Kind{Rule}
 			}
 			part := Part{Text: s, Kinds: kinds}
-			part.Act, part.Poles = actOf(part), polesOf(part)
+			part.Act, part.Poles, part.Deed = actOf(part), polesOf(part), deedOf(part, q.Marks)
+			part.Identity = identityOf(part)
 			q.Parts = append(q.Parts, part)
 		}
 	}

@@ -1,0 +1,154 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/papers"
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// sureField is the confidence from which a field of a card answers by itself.
+const sureField = 0.8
+
+// fieldOf is the field of a paper's card that gives what a question asks the name or the number of; one without a value
+// where it has none.
+func fieldOf(i question.Identity, c papers.Card) papers.Field {
+	switch i {
+	case question.Court:
+		if c.Side.Value != "agency" {
+			return c.Court
+		}
+	case question.Agency:
+		return c.Court
+	case question.Docket:
+		if len(c.Dockets) > 0 {
+			return c.Dockets[0]
+		}
+	case question.Author:
+		return c.Author
+	case question.Addressee:
+		return c.Addressee
+	}
+	return papers.Field{}
+}
+
+// kindOfPaper is a paper that a question names by its kind, and the words before that: “the consent decree”.
+var kindOfPaper = regexp.MustCompile(`(?i)\b(?:the|this|that|our|its|their|his|her|whose|of|an?)\s+` +
+	`((?:[\w’'-]+\s+){0,3}?` + kindsOfPapers + `)\b`)
+
+// numberOf are words for the number itself.
+var numberOf = regexp.MustCompile(`(?i)\b(?:docket|case|cause|file|index) (?:no\.?|numbers?)(?:\W|$)`)
+
+// alone are kinds of a question that the name or number of something answers, with nothing else.
+var alone = []question.Kind{
+	question.Party, question.Number, question.Place, question.Outcome, question.Rule, question.Status, question.List,
+}
+
+// cardFirst puts the words by which a paper shows its court, agency, number, author or addressee before the ranked
+// windows, where a part asks for no more than that: of the one paper that it names, or of several that show the same.
+func cardFirst(in Input, a asked, ranked []window) []window {
+	if a.part.Identity == "" || len(ranked) == 0 || slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool {
+		return !slices.Contains(alone, k)
+	}) {
+		return ranked
+	}
+	at, field := -1, papers.Field{}
+	for i := range in.Papers {
+		p := &in.Papers[i]
+		if !namedBy(a, p) {
+			continue
+		}
+		f := fieldOf(a.part.Identity, p.Card)
+		switch {
+		case !f.Known():
+			return ranked // it is not known of one of those that can be meant
+		case at >= 0 && !sameValue(f.Value, field.Value):
+			return ranked
+		case f.From == papers.FromText && f.Confidence >= sureField && f.Span.Len() > 0 && f.Span.End <= len(p.Text) &&
+			(at < 0 || field.From != papers.FromText):
+			at, field = i, f
+		case at < 0:
+			at, field = i, f
+		}
+	}
+	if at < 0 || field.From != papers.FromText || field.Confidence < sureField || field.Span.Len() == 0 ||
+		field.Span.End > len(in.Papers[at].Text) {
+		return ranked
+	}
+	w, ok := in.Papers[at].place(window{paper: at}, linesOf(&in.Papers[at], field.Span))
+	if !ok {
+		return ranked
+	}
+	w.score = ranked[0].score // it answers what the best one asks about
+	w.cover, w.slot, w.fills, w.breath, w.carded = 1, 1, 1, 1, true
+	if w.judge >= 0 {
+		w.logit = max(w.logit, likelyLogit)
+	}
+	return slices.Insert(slices.DeleteFunc(slices.Clone(ranked), w.overlaps), 0, w)
+}
+
+// sameValue reports whether two values of a field are one, however they are written.
+func sameValue(a, b string) bool {
+	a, b = strings.Join(text.Stems(a), " "), strings.Join(text.Stems(b), " ")
+	return a != "" && b != "" && (strings.Contains(a, b) || strings.Contains(b, a))
+}
+
+// linesOf is a place of a paper with the rest of its lines.
+func linesOf(p *Paper, sp text.Span) text.Span {
+	start := strings.LastIndexByte(p.Text[:sp.Start], '\n') + 1
+	end := len(p.Text)
+	if i := strings.IndexByte(p.Text[sp.End:], '\n'); i >= 0 {
+		end = sp.End + i
+	}
+	if out := (text.Span{Start: start, End: end}); len(strings.Fields(out.Of(p.Text))) <= mostWords {
+		return out
+	}
+	return sp
+}
+
+// namedBy reports whether a part can mean a paper: it has the kind and the names of the part, or, where the part names
+// no paper, is no law.
+func namedBy(a asked, p *Paper) bool {
+	all := kindOfPaper.FindAllStringSubmatch(numberOf.ReplaceAllString(a.part.Text, " "), -1)
+	if len(all) == 0 {
+		return !law(p.Document.Type) && ofNames(a, p)
+	}
+	words := strings.Fields(strings.ToLower(all[len(all)-1][1])) // behind what is asked of it
+	kind := words[len(words)-1]
+	called := stemSet(strings.Join([]string{
+		p.Document.Title, p.Card.Heading.Value, strings.ReplaceAll(p.Document.Type, "_", " "),
+	}, " "))
+	for _, s := range text.Stems(strings.Join(words[:len(words)-1], " ")) {
+		if !called[s] {
+			return false
+		}
+	}
+	return slices.ContainsFunc(append([]string{kind}, alsoCalled[kind]...), func(k string) bool {
+		return called[text.Stem(k)]
+	}) && ofNames(a, p)
+}
+
+// ofNames reports whether a paper has the names, the days and the numbers of a part where it says what it is.
+func ofNames(a asked, p *Paper) bool {
+	return !slices.ContainsFunc(a.marks, func(m mark) bool {
+		return m.Kind != question.Quoted && strings.Contains(a.part.Text, m.Text) && share(m.stems, p.nameStems) < 1
+	})
+}
+
+// unidentified reports whether a part asks for the name or the number of something that the best window does not give.
+func unidentified(a asked, w window) bool {
+	return a.part.Identity != "" && !w.carded && !a.part.Identity.Gives(withoutMarks(a, w.said))
+}
+
+// withoutMarks are some words without the names that the question has itself.
+func withoutMarks(a asked, said string) string {
+	for _, m := range a.marks {
+		if m.Kind == question.Name {
+			said = strings.ReplaceAll(said, m.Text, " ")
+		}
+	}
+	return said
+}

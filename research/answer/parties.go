@@ -1,0 +1,136 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/papers/roster"
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// party is somebody of a paper by all that it calls them.
+type party struct {
+	name  string
+	terms []string // the words that the paper defines for them, or that its caption sets below them
+}
+
+var (
+	// defined are a name and the term that a paper defines for it: “Tern Boatworks, Inc., a Maine corporation (the
+	// “Licensee”)”.
+	defined = regexp.MustCompile(`((?:[A-Z][\w&.’'-]*,? |(?:of|and|the|for) ){0,8}[A-Z][\w&.’'-]*)` +
+		`,?(?: (?:an?|the|as|in|whose|with|having|located|doing|acting|d/b/a|individually)\b[^()“”"]{0,200})? ?` +
+		`\((?:[^()“”"]{0,80} )?["“](?:the )?([A-Z][\w’' -]{2,40}?)[,.]?["”]`)
+	// called is a party named by the term alone: “landlord, Tern Boatworks, Inc.”.
+	called = regexp.MustCompile(`\b([A-Z][A-Za-z]+): ((?:[A-Z][\w&.’'-]*,? ){1,6}(?:Inc|LLC|L\.L\.C|Ltd|LLP|L\.P|LP|` +
+		`Corp|Corporation|Company|N\.A)\b\.?)`)
+)
+
+// partiesRead is how far into a paper its parties are named, in bytes.
+const partiesRead = 6000
+
+// peopleOf are the parties of a paper, read when they are first asked for.
+func peopleOf(p *Paper) []party {
+	if p.sides != nil {
+		return p.sides
+	}
+	p.sides = []party{} // read once, even where it has none
+	add := func(name, term string) {
+		if roster.Key(name) == "" {
+			return
+		}
+		at := slices.IndexFunc(p.sides, func(o party) bool { return sameParty(o.name, name) })
+		if at < 0 {
+			at = len(p.sides)
+			p.sides = append(p.sides, party{name: name})
+		}
+		if term != "" && !slices.Contains(p.sides[at].terms, term) {
+			p.sides[at].terms = append(p.sides[at].terms, term)
+		}
+	}
+	for _, x := range p.Card.Parties {
+		add(x.Name, "")
+		for role := range strings.FieldsFuncSeq(x.Role, func(r rune) bool { return r == '-' || r == '/' || r == ' ' }) {
+			if question.RoleOf(role) != "" {
+				add(x.Name, role)
+			}
+		}
+	}
+	head := text.Line(text.Prefix(p.Text, partiesRead))
+	for _, m := range defined.FindAllStringSubmatch(head, -1) {
+		if question.RoleOf(m[2]) != "" || strings.Contains(m[1], m[2]) { // no “Agreement”, no “Premises”
+			add(m[1], m[2])
+		}
+	}
+	for _, m := range called.FindAllStringSubmatch(head, -1) {
+		if question.RoleOf(m[1]) != "" {
+			add(m[2], m[1])
+		}
+	}
+	return p.sides
+}
+
+// sameParty reports whether two names are of one: the words of the shorter one, without the form of the company, begin
+// the other or are the last of it.
+func sameParty(a, b string) bool {
+	x, y := strings.Fields(roster.Key(a)), strings.Fields(roster.Key(b))
+	if len(x) > len(y) {
+		x, y = y, x
+	}
+	n := len(x)
+	return n > 0 && (slices.Equal(x, y[:n]) || slices.Equal(x, y[len(y)-n:]))
+}
+
+// calledIn are all that the parties of a paper are called by in it.
+func calledIn(p *Paper) []string {
+	var out []string
+	for _, x := range peopleOf(p) {
+		out = append(out, x.name)
+		if first, _, ok := strings.Cut(x.name, ","); ok {
+			out = append(out, first)
+		}
+		out = append(out, x.terms...)
+	}
+	return out
+}
+
+// whoIs are the names and terms of somebody in a paper: of a name, those of the party of that name, of a role, those of
+// the parties that the paper calls so. ours is the name of the client, “” where it is not known.
+func whoIs(p *Paper, said, ours string) (names, roles []string) {
+	switch said {
+	case "":
+		return nil, nil
+	case question.Ours:
+		if said = ours; said == "" {
+			return nil, nil
+		}
+	case question.Yours:
+		if said = p.Card.Addressee.Value; said == "" {
+			return nil, nil
+		}
+	}
+	role := question.RoleOf(said)
+	if role != "" {
+		roles = append(roles, role)
+	} else {
+		names = append(names, said)
+	}
+	for _, x := range peopleOf(p) {
+		same := sameParty(x.name, said) || slices.ContainsFunc(x.terms, func(t string) bool {
+			return strings.EqualFold(t, said) || role != "" && question.RoleOf(t) == role
+		})
+		if !same {
+			continue
+		}
+		names = append(names, x.name)
+		for _, t := range x.terms {
+			if r := question.RoleOf(t); r != "" {
+				roles = append(roles, r)
+			} else {
+				names = append(names, t)
+			}
+		}
+	}
+	return names, roles
+}

@@ -1,0 +1,89 @@
+package question
+
+import (
+	"strings"
+
+	"headnote/text"
+)
+
+// set are the words of a list.
+func set(words string) map[string]bool {
+	out := make(map[string]bool)
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
+
+var (
+	// ours are the words for the side that asks.
+	ours = map[string]bool{
+		"we": true, "us": true, "i": true, "me": true, "our client": true, "my client": true, "our company": true,
+		"my company": true, "our side": true, "our firm": true,
+	}
+	// inverting are the verbs that come before whom a question asks about.
+	inverting = set("must shall should may can could will would do does did has have had is are was were")
+	modal     = set("must shall should may can cannot could will would might")
+	promising = set("agrees agree agreed undertakes undertake covenants covenant needs need promises promise")
+	// ordering are the verbs of who tells somebody to do something.
+	ordering = set("orders ordered directs directed instructs instructed commands asks asked requests requested requires")
+	// obliging are what somebody is to do something, or may.
+	obliging = set("required obligated obliged entitled permitted allowed ordered directed bound supposed expected " +
+		"responsible liable free able due asked instructed prohibited barred forbidden")
+	determining = set("the a an any each every such said this our my its his her their no all both either neither")
+	// coordinating are words between two of whom the same is said.
+	coordinating = set("and or nor")
+	// connecting are words behind which a clause begins.
+	connecting = set("and or but that if when unless until till whether which because then so after before while where " +
+		"once provided as than since though although whereas whenever by")
+	// receiving are words before whom something is done to.
+	receiving = set("to on upon against toward towards with")
+	adverbial = set("not also then now still never thereafter thereupon nevertheless further at once already hereby " +
+		"always first again ever so likewise forthwith")
+	notAdverbs = set("reply apply supply comply rely multiply imply assembly family july only")
+	// timing are the words for a time or a duty that somebody has.
+	timing = set("deadline deadlines last first final latest day date time period obligation duty right rights option " +
+		"chance window limit notice")
+	// irregular are verbs whose past is no "-ed", by it.
+	irregular = map[string]string{
+		"paid": "pay", "sent": "send", "gave": "give", "given": "give", "made": "make", "sold": "sell", "bought": "buy",
+		"told": "tell", "took": "take", "taken": "take", "wrote": "write", "written": "write", "kept": "keep",
+		"brought": "bring", "left": "leave", "held": "hold", "sought": "seek", "met": "meet", "built": "build",
+		"let": "let", "put": "put", "set": "set", "cut": "cut", "found": "find", "lost": "lose", "begun": "begin",
+		"began": "begin", "chose": "choose", "chosen": "choose", "withheld": "withhold", "withdrew": "withdraw",
+		"withdrawn": "withdraw", "sued": "sue", "owed": "owe", "bore": "bear", "borne": "bear", "swore": "swear",
+		"sworn": "swear", "done": "do", "did": "do", "shown": "show", "drawn": "draw", "struck": "strike",
+		"forgiven": "forgive", "overseen": "oversee", "undertaken": "undertake", "spent": "spend", "lent": "lend",
+		"repaid": "repay", "understood": "understand", "won": "win", "hidden": "hide", "broke": "break",
+		"broken": "break", "had": "have",
+	}
+	// auxiliaries are verbs that tell no deed by themselves.
+	auxiliaries = set("is was has does this its his as us thus always less unless across business process address " +
+		"access express gross loss class basis perhaps besides towards needs news red need bed seed indeed speed agreed " +
+		"used had did let set put")
+)
+
+// participle reports whether a word may be the participle of a verb.
+func participle(w string) bool {
+	return irregular[w] != "" || len(w) > 3 && (strings.HasSuffix(w, "ed") || strings.HasSuffix(w, "en"))
+}
+
+// base is the stem of a verb that a word is by itself, in the past or the third person: "served", "pays"; "" for a
+// word that has no such form.
+func base(w string) string {
+	if auxiliaries[w] || len(w) < 4 {
+		return ""
+	}
+	if irregular[w] != "" || strings.HasSuffix(w, "ed") || strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") {
+		return stemOf(w)
+	}
+	return ""
+}
+
+// stemOf is the stem of a verb.
+func stemOf(w string) string {
+	if b := irregular[w]; b != "" {
+		w = b
+	}
+	return text.Stem(w)
+}
