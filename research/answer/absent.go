@@ -122,4 +122,7 @@ var alsoCalled = map[string][]string{
 	"rebuttal": {"reply", "response", "report"}, "counterclaim": {"answer"},
 	"agreement": {"contract"}, "decree": {"order", "judgment"}, "memo": {"memorandum"}, "memorandum": {"memo"},
 	"opinion": {"decision"}, "decision": {"opinion", "order", "award"}, "order": {"decree"}, "email": {"e-mail"},
+	"list": {"ledger", "register", "log", "schedule"}, "ledger": {"list", "register", "account"},
+	"contract": {"agreement"}, "budget": {"forecast"}, "account": {"accounting", "statement", "ledger"},
+	"register": {"list", "ledger", "log"}, "log": {"list", "ledger", "register"}, "plan": {"proposal"},
 }

@@ -108,8 +108,12 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		ranked = loggedFirst(in, a, t, labelFirst(in, a, t, ranked, all), all)
 		ranked = membersFirst(in, a, amountsFirst(in, a, ranked))
 		ranked = agreeingFirst(a, scheduleFirst(in, a, t, rowsFirst(in, a, t, doerFirst(a, ranked))))
-		ranked = cardFirst(in, a, ranked)
+		ranked, missing, err := sidesFirst(ctx, a, in, t, about.table, all, cardFirst(in, a, ranked))
+		if err != nil {
+			return events.Answer{}, err
+		}
 		e := a.evidence(t, in, ranked)
+		e.oneSided = missing
 		if _, hidden := a.redaction(ranked); hidden {
 			e = evidence{redacted: 1}
 		}

@@ -177,6 +177,9 @@ func (in Input) unmet(t tables, parts [][]window, found []evidence) string {
 		if found[i].unnamed {
 			return "The papers speak of what is asked for without naming it."
 		}
+		if found[i].oneSided != "" {
+			return found[i].oneSided
+		}
 		if says := in.undated(part.Text, parts[i]); says != "" {
 			return says
 		}

@@ -35,6 +35,7 @@ type evidence struct {
 	another  bool    // it is about something of another number than the question names, or a sum of another kind
 	missed   bool    // of the day or amount that is asked for, nothing says of what it is
 	unnamed  bool    // it speaks of what is asked for as of something that it does not name
+	oneSided string  // which side of a comparison nothing speaks of; "" for none
 	happened float64 // the most that one of the best windows says that what is asked to have happened has
 }
 
@@ -82,6 +83,7 @@ func (l logistic) probability(e evidence) float64 {
 // blacked out.
 func (e evidence) lacks() bool {
 	return e.redacted > 0 || e.another || e.otherDay || e.contrary || e.missed || e.ordinal < halfMet ||
+		e.oneSided != "" ||
 		e.slot == 0 && slices.ContainsFunc(e.kinds, func(k question.Kind) bool { return slices.Contains(exact, k) })
 }
 
