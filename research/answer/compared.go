@@ -22,7 +22,8 @@ type side struct {
 // Limits of comparisons.
 const (
 	mostSides = 6
-	nearSide  = 0.35 // of the best window's worth that the best of a side needs, to be of what is compared
+	nearSide  = 0.35 // of the best window's worth that the best of a side needs to be of what is compared,
+	halfSaid  = 0.5  // unless it has this share of its words: the rows of a table have little else
 	sideStep  = 0.01 // what each side counts less than the one before it, so that they are shown in their order
 )
 
@@ -153,7 +154,7 @@ func sidesFirst(ctx context.Context, a asked, in Input, t tables, table *static.
 				best, found = more[0], true
 			}
 		}
-		if !found || best.total < nearSide*ranked[0].total {
+		if !found || best.total < nearSide*ranked[0].total && spoken(a, about, best) < halfSaid {
 			if !s.named {
 				missing = fmt.Sprintf("No passage of the %s on this was found.", s.called)
 			}
@@ -197,6 +198,16 @@ func comparedWords(a asked, sides []side) []string {
 
 // speaksTo reports whether a window, or what is above it, has some of what is compared.
 func speaksTo(a asked, about []string, w window) bool {
-	has := stemSet(w.said + " " + w.head)
-	return len(about) == 0 || slices.ContainsFunc(about, func(s string) bool { return a.has(s, has) > 0 })
+	return len(about) == 0 || spoken(a, about, w) > 0
+}
+
+// spoken is the share of what is compared that a window, or what is above it, has.
+func spoken(a asked, about []string, w window) float64 {
+	has, n := stemSet(w.said+" "+w.head), 0
+	for _, s := range about {
+		if a.has(s, has) > 0 {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(about)))
 }
