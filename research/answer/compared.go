@@ -34,6 +34,8 @@ var (
 		`sublease|sublicense))(?:\s` + kindsOfPapers + `)?)\b`)
 	// theOne stands for another paper of the same kind: “the one that Ames proposed”.
 	theOne = regexp.MustCompile(`(?i)\bthe one (?:that )?(?:[\w’'.-]+ ){1,4}?(proposed|drafted|suggested|submitted)\b`)
+	// numberedBy begins what follows the name of a part that is told by its number: “Part 12”.
+	numberedBy = regexp.MustCompile(`^ (?i:no\. ?)?\d`)
 	// whoseIs are words that say whose a paper is, by which it is not called.
 	whoseIs = stemSet("court judge board agency company party parties client tribunal firm new old final whole own " +
 		"original current earlier later latest first signed")
@@ -77,7 +79,8 @@ func sidesOf(a asked, in Input) []side {
 		return out
 	}
 	for _, m := range a.marks {
-		if m.Kind != question.Name || !strings.Contains(a.part.Text, m.Text) {
+		_, after, here := strings.Cut(a.part.Text, m.Text)
+		if m.Kind != question.Name || !here || numberedBy.MatchString(after) {
 			continue
 		}
 		s := side{called: m.Text, named: true}
