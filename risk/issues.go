@@ -2,7 +2,6 @@ package risk
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -39,6 +38,8 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 			hits = append(hits, table.hits(d, ruled)...)
 		}
 	}
+	about := focus(docs, o)
+	hits = slices.DeleteFunc(hits, func(h hit) bool { return table.all[h.kind].general && !about(h.doc.ID) })
 	out := table.group(table.bearing(hits, docs, o))
 	var facts []Text
 	for _, d := range docs {
@@ -58,7 +59,7 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 	if o.Indicators != nil {
 		assess(out, o.Indicators.Assessment)
 	}
-	return ranked(out, focus(docs, o)), nil
+	return fill(ranked(out, about)), nil
 }
 
 // Leading are the first of the issues, as many as a reader can take in.
@@ -69,10 +70,11 @@ type hit struct {
 	kind     int
 	doc      Text
 	span     text.Span
-	passage  string
+	passage  string // the sentence
 	content  string // its words, for comparison
 	by       string // the words by which it is of its kind
 	strength int
+	severity Severity // "" for that of the kind
 }
 
 // hits are the sentences of a paper that are issues.
@@ -85,6 +87,7 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 	var ws []word // reused
 	seen := make([]bool, len(t.all))
 	insiders := insiders(d.Body)
+	sentences, rules := 0, 0
 	for _, sp := range text.Sentences(d.Body) {
 		s := sp.Of(d.Body)
 		if len(s) > longest || len(s) < 12 || strings.Contains(s, ".....") {
@@ -92,20 +95,33 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 		}
 		ws = fold(s, ws[:0])
 		first := len(out)
+		if sentences++; lays(ws) {
+			rules++
+		}
+		settled := t.settled.found(ws) || anyone(ws) || (passage{ws: ws}).cites()
 		for _, i := range t.in(ws, seen) {
 			k := t.all[i]
 			sort := slices.IndexFunc(k.Papers, func(p string) bool { return slices.Contains(sorts, p) })
-			if sort < 0 || k.like == nil && heading(s) || !ruled[i] || k.Insider && !names(s, insiders) {
+			if sort < 0 || (k.like == nil || k.general) && !k.Brief && heading(s) || k.Brief && len(s) > brief || !ruled[i] ||
+				k.general && settled || k.Insider && !names(s, insiders) {
 				continue
 			}
 			n, from, to := k.says(s, ws)
-			told := slices.Contains(sorts, records) && k.Papers[sort] != contracts || k.Papers[sort] == notices
+			told := slices.Contains(sorts, records) && k.Papers[sort] != contracts || k.Papers[sort] == notices ||
+				k.general && k.Papers[sort] != contracts && k.Papers[sort] != laws
 			if n == 0 || told && !(k.Ahead && !t.over(ws)) && !t.happened(s, ws, from, to) {
 				continue
 			}
-			out = append(out, hit{
-				i, d, sp, s, strings.Join(contentOf(ws), " "), spelled(ws[from:to]), n,
-			})
+			h := hit{
+				kind: i, doc: d, span: sp, passage: s, content: strings.Join(contentOf(ws), " "),
+				by: spelled(ws[from:to]), strength: n,
+			}
+			if k.general {
+				n, h.severity = t.stakes(k, s, ws)
+				h.strength += n
+				h.span = t.around(d.Body, sp)
+			}
+			out = append(out, h)
 		}
 		if len(out)-first > 1 {
 			out = append(out[:first], t.preferred(out[first:])...)
@@ -116,14 +132,26 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 			out = append(out, t.gaps(d, i)...)
 		}
 	}
-	return out
+	return t.descriptive(out, d, sentences, rules)
 }
 
 // preferred are, of the hits of one sentence, those of kinds that do not stand back for others, or the first where
 // all do.
 func (t *kinds) preferred(hits []hit) []hit {
-	general := func(h hit) bool { return t.all[h.kind].Rest }
+	general := func(h hit) bool { return t.all[h.kind].Rest || t.all[h.kind].general }
 	if !slices.ContainsFunc(hits, func(h hit) bool { return !general(h) }) {
+		slices.SortStableFunc(hits, func(a, b hit) int { // single kinds first, then the strongest
+			x, y := t.all[a.kind].general, t.all[b.kind].general
+			switch {
+			case x && y:
+				return cmp.Compare(b.strength, a.strength)
+			case x:
+				return 1
+			case y:
+				return -1
+			}
+			return 0
+		})
 		return hits[:1]
 	}
 	return slices.DeleteFunc(hits, general)
@@ -155,6 +183,11 @@ func supposes(s string, ws []word) bool {
 	if asks(s) {
 		return true
 	}
+	return lays(ws)
+}
+
+// lays reports whether a sentence lays down what is to be done, or says what might be.
+func lays(ws []word) bool {
 	for i, w := range ws {
 		if normative[w.text] && !month(ws, i) && !(i > 0 && asked[ws[i-1].text]) {
 			return true
@@ -178,102 +211,6 @@ func (t *kinds) bearing(hits []hit, docs []Text, o Options) []hit {
 		}
 		return !t.all[h.kind].Whole && len(docs) > stock && len(in[h.content]) >= stock
 	})
-}
-
-// group makes one issue of the passages that tell of one thing.
-func (t *kinds) group(hits []hit) []Risk {
-	type key struct {
-		kind     int
-		document string
-		part     int
-	}
-	groups := make(map[key][]hit)
-	var order []key
-	last := make(map[key]int) // the end of the last passage of a kind in a paper
-	part := make(map[key]int)
-	for _, h := range hits {
-		k := key{kind: h.kind}
-		if !t.all[h.kind].Whole {
-			k.document = h.doc.ID
-			paper := k
-			if end, ok := last[paper]; ok && h.span.Start-end > apart {
-				part[paper]++
-			}
-			last[paper] = h.span.End
-			k.part = part[paper]
-		}
-		if _, ok := groups[k]; !ok {
-			order = append(order, k)
-		}
-		groups[k] = append(groups[k], h)
-	}
-	var out []Risk
-	byID := make(map[string]int)
-	for _, k := range order {
-		r := t.all[k.kind].issue(groups[k])
-		if i, ok := byID[r.ID]; ok { // the same words in two papers
-			out[i].merge(r)
-			continue
-		}
-		byID[r.ID] = len(out)
-		out = append(out, r)
-	}
-	return out
-}
-
-// issue is what the passages of one group are together.
-func (k kind) issue(hits []hit) Risk {
-	slices.SortStableFunc(hits, func(a, b hit) int {
-		return cmp.Or(cmp.Compare(b.strength, a.strength), cmp.Compare(len(a.passage), len(b.passage)))
-	})
-	r := Risk{
-		Category: k.Category, Label: k.label, Indicator: k.Title, Standing: Stated, Status: "open",
-		Severity: k.Severity, SeverityReason: "usual for “" + strings.ToLower(k.Title) + "”",
-		Likelihood: k.Likelihood, LikelihoodWhy: k.why() + ": “" + hits[0].by + "”",
-		Impact: impact[k.Severity], ImpactWhy: "severity " + string(k.Severity),
-	}
-	r.Inherent = r.Likelihood * r.Impact
-	r.Residual, r.ResidualWhy = r.Inherent, "nothing in the passages lessens it"
-	papers := make(map[string]int)
-	said := make(map[string]bool)
-	for _, h := range hits {
-		if said[h.content] { // a copy of the paper
-			continue
-		}
-		said[h.content] = true
-		if papers[h.doc.ID]++; papers[h.doc.ID] > passagesOf {
-			continue
-		}
-		r.Sources = append(r.Sources, Source{
-			Document: h.doc.ID, Title: h.doc.Title, Span: h.span, Passage: h.passage, Date: h.doc.Date,
-		})
-		if d := h.doc.Date; !d.IsZero() && (r.FirstSeen.IsZero() || d.Before(r.FirstSeen)) {
-			r.FirstSeen = d
-		}
-		if h.doc.Date.After(r.LastSeen) {
-			r.LastSeen = h.doc.Date
-		}
-	}
-	title := k.Title
-	if n := len(papers); n > 1 {
-		title = fmt.Sprintf("%s (%d papers)", k.Title, n)
-	}
-	r.Title = text.Truncate(title+": "+text.Line(hits[0].passage), 120)
-	r.ID = riskID(k.Name, contentOf(fold(hits[0].passage, nil)))
-	return r
-}
-
-// why are the grounds of the likelihood of a kind.
-func (k kind) why() string {
-	switch {
-	case k.Papers[0] == contracts:
-		return "a provision of a contract, which bites when its event happens"
-	case k.Papers[0] == laws || k.Papers[0] == opinions:
-		return "a rule for everybody, which bears on this matter only where its facts are given"
-	case k.Likelihood >= 5:
-		return "stated as a fact"
-	}
-	return "follows from what the paper says"
 }
 
 // untold are the indicators that no issue tells of already: facts, and of weight, or of an analyst's own table.

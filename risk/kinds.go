@@ -9,7 +9,6 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"headnote/risk/words"
 	"headnote/text/pattern"
 )
 
@@ -38,19 +37,10 @@ type Kind struct {
 	Table      bool     // read in lists: the first group is of heads of columns, the second of cells
 	Insider    bool     // counts only where the sentence names an insider of the company
 	Live       bool     // counts only where a suit is among the papers
+	Near       int      // in how many words all groups have to be together; 0 for anywhere in the sentence
+	Behind     int      // in how many words behind the first group the others have to be; 0 for anywhere
+	Brief      bool     // only a line of a list or a short remark
 }
-
-// The sorts of papers that kinds of issues name.
-const (
-	contracts = "contract"
-	laws      = "law"
-	opinions  = "opinion"
-	suits     = "court"
-	orders    = "order"
-	notices   = "notice"
-	agencies  = "agency"
-	records   = "record"
-)
 
 // kinds is the table folded for scanning.
 type kinds struct {
@@ -59,7 +49,9 @@ type kinds struct {
 	exact  map[string][]int // kinds by a first word of their first group
 	stems  map[string][]int // kinds by the first letters of a stem of their first group
 
-	context *matcher // the words around that change what a sentence says
+	context       *matcher // the words around that change what a sentence says
+	grave, slight phrases  // what is at stake
+	settled       phrases  // what leaves nothing open
 }
 
 type kind struct {
@@ -69,21 +61,35 @@ type kind struct {
 	not    phrases
 	rule   phrases
 	like   *pattern.Pattern // nil for none
+
+	general bool // of the table of what is told by its meaning in a matter of any subject
 }
 
 // stemLength is how many letters of a stem the index looks at.
 const stemLength = 3
 
-var issueKinds = sync.OnceValues(func() (*kinds, error) { return readKinds(issueData + "\n" + adverseData) })
+var issueKinds = sync.OnceValues(func() (*kinds, error) {
+	return readKinds(issueData+"\n"+adverseData, generalData)
+})
 
-func readKinds(data string) (*kinds, error) {
-	var t struct{ Issue []Kind }
-	meta, err := toml.Decode(data, &t)
-	if err != nil {
-		return nil, fmt.Errorf("issues: %w", err)
+// readKinds reads the table of single kinds and that of general ones.
+func readKinds(single, general string) (*kinds, error) {
+	type table struct {
+		Words map[string][]string
+		Issue []Kind
 	}
-	if extra := meta.Undecoded(); len(extra) > 0 {
-		return nil, fmt.Errorf("issues: unknown key %s", extra[0])
+	var t table
+	singles := 0
+	for _, data := range []string{single, general} {
+		var part table
+		meta, err := toml.Decode(data, &part)
+		if err != nil {
+			return nil, fmt.Errorf("issues: %w", err)
+		}
+		if extra := meta.Undecoded(); len(extra) > 0 {
+			return nil, fmt.Errorf("issues: unknown key %s", extra[0])
+		}
+		singles, t = len(t.Issue), table{part.Words, append(t.Issue, part.Issue...)}
 	}
 	base, err := DefaultIndicators()
 	if err != nil {
@@ -91,6 +97,8 @@ func readKinds(data string) (*kinds, error) {
 	}
 	out := &kinds{
 		exact: make(map[string][]int), stems: make(map[string][]int), context: newMatcher(base),
+		grave: newPhrases(t.Words["grave"]), slight: newPhrases(t.Words["slight"]),
+		settled: newPhrases(t.Words["settled"]),
 	}
 	labels := categoryLabels(base)
 	for i, k := range t.Issue {
@@ -98,6 +106,7 @@ func readKinds(data string) (*kinds, error) {
 			return nil, fmt.Errorf("issues: %q needs a severity, papers, groups of words and a likelihood up to 5", k.Name)
 		}
 		compiled := kind{Kind: k, label: labels[k.Category], not: newPhrases(k.Not), rule: newPhrases(k.Rule)}
+		compiled.general = i >= singles
 		if compiled.Likelihood == 0 {
 			compiled.Likelihood = 3
 		}
@@ -107,6 +116,9 @@ func readKinds(data string) (*kinds, error) {
 			}
 		}
 		for _, g := range k.All {
+			if g, err = spread(g, t.Words); err != nil {
+				return nil, fmt.Errorf("issues: %q: %w", k.Name, err)
+			}
 			compiled.groups = append(compiled.groups, newPhrases(g))
 		}
 		out.all = append(out.all, compiled)
@@ -170,6 +182,9 @@ func (k kind) says(s string, ws []word) (strength, from, to int) {
 	if k.takenBack(ws) || k.like != nil && !k.like.MatchString(s) {
 		return 0, 0, 0
 	}
+	if k.general {
+		return k.together(ws)
+	}
 	for _, g := range k.groups {
 		n := g.count(ws)
 		if n == 0 {
@@ -213,81 +228,4 @@ func (p phrases) count(ws []word) int {
 		}
 	}
 	return n
-}
-
-// sorts are what a paper counts as: one that says nothing of itself may be anything but law.
-func (t Text) sorts() []string {
-	if t.Lawful() {
-		return []string{laws}
-	}
-	switch t.Type {
-	case "contract", "amendment":
-		return []string{contracts}
-	case "statute", "regulation", "rule":
-		return []string{laws}
-	case "opinion", "ptab_decision":
-		return []string{opinions}
-	case "order":
-		return []string{suits, orders}
-	case "motion", "brief", "complaint", "answer", "declaration", "proof_of_service":
-		return []string{suits}
-	case "notice": // in a suit, or of a firm or an agency
-		return []string{suits, notices}
-	case "warning_letter":
-		return []string{agencies}
-	case "letter", "response_letter":
-		return t.addressed(records)
-	case "form":
-		if t.Status == "signed" { // a form that is filled in
-			return t.addressed(records)
-		}
-		return t.addressed()
-	case "guidance", "federal_register", "summons", "docket_sheet", "proposed_order", "patent":
-		return nil // rules for everybody, forms, and what nobody has ordered
-	case "other":
-		switch {
-		case t.Kind == "filing":
-			return []string{suits}
-		case t.Status != "" && t.Status != "signed": // a policy, in force or a draft
-			return nil
-		}
-	case "":
-		return t.sortsByKind()
-	}
-	return []string{records}
-}
-
-// sortsByKind are those of a paper whose type nobody has read.
-func (t Text) sortsByKind() []string {
-	switch kind := strings.ToLower(t.Kind); kind {
-	case "":
-		return t.addressed(contracts, suits, records)
-	case "contract", "agreement":
-		return []string{contracts}
-	case "opinion", "case":
-		return []string{opinions}
-	case "filing":
-		return []string{suits, records}
-	case "letter":
-		return t.addressed(records)
-	case "register", "guidance", "patent":
-		return nil
-	}
-	return []string{records}
-}
-
-// accused is how a letter speaks to a firm whose doings it finds fault with.
-var accused = pattern.New(
-	`(?i)\byour (firm|facility|establishment|company|products?|devices?|drugs?|application)\b`)
-
-// yours are the words that such a letter holds, by which most papers are told from one sooner than by the pattern.
-var yours = []string{"your ", "Your ", "YOUR "}
-
-// addressed are sorts of a paper, and that of letters of agencies where it speaks to a firm of what it does: an
-// agency that answers a question writes letters, too.
-func (t Text) addressed(sorts ...string) []string {
-	if words.Any(t.Body, yours) != "" && len(accused.FindAllStringIndex(t.Body, 2)) > 1 {
-		return append(sorts, agencies)
-	}
-	return sorts
 }

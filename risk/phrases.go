@@ -77,6 +77,7 @@ var (
 type phrases struct {
 	index map[string][]phrase // by first word; the longest first
 	stems []phrase            // whose first word is open at the end
+	wild  []phrase            // that begin with a wildcard
 }
 
 type phrase struct {
@@ -90,11 +91,19 @@ func newPhrases(list []string) phrases {
 	for _, s := range list {
 		bare, open := strings.CutSuffix(s, "*")
 		var ws []string
-		for _, w := range fold(bare, nil) {
-			ws = append(ws, w.text)
+		for f := range strings.FieldsSeq(bare) {
+			if f == anAct || f == aNumber {
+				ws = append(ws, f)
+				continue
+			}
+			for _, w := range fold(f, nil) {
+				ws = append(ws, w.text)
+			}
 		}
 		switch ph := (phrase{ws, open, s}); {
 		case len(ws) == 0:
+		case ws[0] == anAct || ws[0] == aNumber:
+			p.wild = append(p.wild, ph)
 		case open && len(ws) == 1:
 			p.stems = append(p.stems, ph)
 		default:
@@ -119,16 +128,21 @@ func (p phrases) at(ws []word, i int) (string, int) {
 			return ph.as, 1
 		}
 	}
+	for _, ph := range p.wild {
+		if ph.matches(ws[i:]) {
+			return ph.as, len(ph.words)
+		}
+	}
 	return "", 0
 }
 
 func (ph phrase) matches(ws []word) bool {
 	i := 0
 	for k, w := range ph.words {
-		if k > 0 && i < len(ws) && ws[i].text != w && adverb(ws[i].text) {
+		if k > 0 && i < len(ws) && !fits(w, ws[i].text) && adverb(ws[i].text) {
 			i++ // "was voluntarily dismissed"
 		}
-		if i >= len(ws) || ws[i].text != w && !(ph.open && k == len(ph.words)-1 && strings.HasPrefix(ws[i].text, w)) {
+		if i >= len(ws) || !fits(w, ws[i].text) && !(ph.open && k == len(ph.words)-1 && strings.HasPrefix(ws[i].text, w)) {
 			return false
 		}
 		i++
@@ -136,8 +150,11 @@ func (ph phrase) matches(ws []word) bool {
 	return true
 }
 
+// adverbs are those that do not end in -ly: "has not yet been signed".
+var adverbs = words.Set("since later now also yet still ever already even just")
+
 func adverb(w string) bool {
-	return len(w) > 4 && strings.HasSuffix(w, "ly") || w == "since" || w == "later" || w == "now" || w == "also"
+	return len(w) > 4 && strings.HasSuffix(w, "ly") || adverbs[w]
 }
 
 // in is the first phrase among words, "" for none, and where it begins.

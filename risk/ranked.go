@@ -20,12 +20,16 @@ const (
 	sameKind = 0.85 // for each of its kind that comes before it
 	aside    = 0.4  // where it is said of somebody whom the matter is not about
 	mention  = 0.5  // a word in context, and no provision, finding or event
+	// An issue of a general kind comes behind those of single kinds, and counts more the stronger its passage is.
+	byMeaning = 0.001
+	concrete  = 3
 )
 
 // ranked puts the gravest first, and what says something new before more of the same.
 func ranked(rs []Risk, about func(string) bool) []Risk {
 	slices.SortStableFunc(rs, func(a, b Risk) int {
-		return cmp.Or(cmp.Compare(b.Residual, a.Residual), cmp.Compare(len(b.Sources), len(a.Sources)),
+		return cmp.Or(cmp.Compare(b.Residual, a.Residual), cmp.Compare(b.strength, a.strength),
+			cmp.Compare(len(b.Sources), len(a.Sources)),
 			cmp.Compare(b.LastSeen.String(), a.LastSeen.String()), strings.Compare(a.ID, b.ID))
 	})
 	weight := make([]float64, len(rs))
@@ -42,6 +46,9 @@ func ranked(rs []Risk, about func(string) bool) []Risk {
 		})
 		if len(r.Sources) > 0 && !about(r.Sources[0].Document) {
 			weight[i] *= aside
+		}
+		if r.general {
+			weight[i] *= byMeaning * float64(concrete+r.strength)
 		}
 		if !strings.HasPrefix(r.Title, r.Indicator) {
 			weight[i] *= mention

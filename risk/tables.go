@@ -58,8 +58,8 @@ func (t *kinds) gaps(d Text, i int) []hit {
 				continue
 			}
 			column[c] = append(column[c], hit{
-				i, d, r.at, passage, strings.Join(contentOf(ws), " "), strings.TrimSpace(r.head[c]) + ": " +
-					strings.TrimSpace(r.cells[c]), 2,
+				kind: i, doc: d, span: r.at, passage: passage, content: strings.Join(contentOf(ws), " "),
+				by: strings.TrimSpace(r.head[c]) + ": " + strings.TrimSpace(r.cells[c]), strength: 2,
 			})
 		}
 	}

@@ -73,6 +73,9 @@ type Risk struct {
 	Owner           string   `json:"owner,omitempty"`  // for the analyst
 	Status          string   `json:"status,omitempty"` // for the analyst
 	Recommendations []string `json:"recommendations,omitempty"`
+
+	general  bool // told by its meaning, of no single kind
+	strength int  // of its strongest passage
 }
 
 // The states of a deadline.
