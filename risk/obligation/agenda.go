@@ -13,7 +13,8 @@ import (
 var (
 	// dayHead and eventHead are the heads of a list of days and of what happens on each, past and to come.
 	dayHead   = pattern.New(`^(?:date|day|when)$`)
-	eventHead = pattern.New(`^(?:events?|tasks?|deadlines?|what|actions?|matter|items?|description|to-?do|entry)$`)
+	eventHead = pattern.New(`^(?:events?|tasks?|milestones?|stages?|steps?|activity|activities|` +
+		`deadlines?|what|actions?|matter|items?|description|to-?do|entry)$`)
 	// statusHead is that of what has become of each.
 	statusHead = pattern.New(`^(?:status|state|done\??)$`)
 	// noMore are the words there for what nobody has to do any more.
@@ -27,7 +28,7 @@ var (
 // agendaIn reads the tables of a matter that list days and what happens on each: what lies ahead is on its calendar,
 // what has passed is its history. Each entry asks for what sets it.
 func agendaIn(r *reader) []risk.Deadline {
-	if r.doc.Type != "other" && !correspondence(&r.paper) {
+	if r.doc.Lawful() || r.contract() || r.doc.Type == "docket_sheet" || r.facts() && !correspondence(&r.paper) {
 		return nil
 	}
 	var out []risk.Deadline

@@ -10,7 +10,7 @@ import (
 )
 
 // wantedHere is the doubt about a day that a letter, an e-mail or a note gives without words of a duty.
-const wantedHere = "as a letter, an e-mail or a note gives it: confirm it"
+const wantedHere = "given without words of a duty: confirm it"
 
 // headBytes is how much of an undated note is read for its day.
 const headBytes = 200
@@ -87,29 +87,41 @@ var (
 	runsOut = pattern.New(`\b(?:statute|limitations?|time|period|claims?|right|option|window|extension|tolling|offer)\b` +
 		`[^.;]{0,80} (?:runs?|will run|ran|runs? out|will run out|lapses?|expires?|ends?|closes?)(?: out)?(?: on)?$`)
 	// takesPlace are the words that join an appointment or a paper and its day.
-	takesPlace = pattern.New(`\b(?:on|for|is|are|starts?|begins?|opens?|resumes?|meets?|in|calendar|` +
+	takesPlace = pattern.New(`\b(?:on|for|is|are|starts?|begins?|commences?|opens?|resumes?|meets?|in|calendar|` +
 		`calendared)(?: on)?$|:$`)
 	// occasional are what such a day is for.
 	occasional = pattern.New(`\b(?:trial|hearing|argument|conference|mediation|arbitration|deposition|meeting|meets?|` +
-		`closing|inspection|audit|interviews?|calendar|brief|briefs|reply|answer|opposition|response|responses|` +
-		`disclosures|comments|exchange|deadline|expects?|wants?|needs?|owes?|due)\b`)
+		`closing|inspection|audit|interviews?|selection|calendar|brief|briefs|reply|answer|opposition|` +
+		`response|responses|disclosures|comments|exchange|deadline|expects?|wants?|needs?|owes?|due)\b`)
+	// tooLate are the words before the last day for what counts no more behind it, notHeard those that say so.
+	tooLate = pattern.New(`\b(?:received|postmarked|submitted|filed|made|delivered|sent|dated) ` +
+		`(?:[^.;]{0,40} )?(?:after|later than)$`)
+	notHeard = pattern.New(`^[^.;]{0,60}?\b(?:will|shall|may|can|are|is) ?(?:not|late|untimely|barred|be (?:rejected|` +
+		`returned|denied|disregarded|barred|treated as late))\b`)
+	// chosen are the words of a right that a party has to use by a day.
+	chosen = pattern.New(`\b(?:may|option|right|elect|entitled)\b`)
 	// closesItem is what may follow the day at the end of an item of a list: "- answer to the cross-claim, 9/24/2026".
 	closesItem = pattern.New(`^[\s).;*_]*$|^,? (?:at )?\d{1,2}(?::\d\d)? ?[ap]\.?m\.?[^a-z]*$`)
 	// dateLine is what comes before the day of the paper itself: a bullet, "Date:".
 	dateLine = pattern.New(`^[^a-z]*(?:(?:meeting |call )?date(?: and time)?)?[^a-z]*$`)
 	// hadBeen are the words of what has been, refusing those of what will not be.
 	hadBeen  = pattern.New(`\b(?:was|were|had|did|went|came|got|took|needed|wanted)\b`)
-	refusing = pattern.New(`\b(?:not|never|cannot|can['’]t|won['’]t|unlikely|nobody|nothing)\b`)
+	refusing = pattern.New(`\b(?:intends?|hopes?|anticipates?|projects?|projected|(?:expects?|plans?|estimated?) to|` +
+		`not|never|cannot|can['’]t|won['’]t|unlikely|` +
+		`nobody|nothing)\b|\b(?:by|before) the$`)
 )
 
 // wanted reports a day that a message gives for something that is still to come: "I need your recommendation by",
-// "gave us until", "the statute runs on", "Trial starts". Read with doubt: who wrote it may have got it wrong, and
-// nothing shows that it was agreed to.
+// "gave us until", "the statute runs on", "Trial starts"; of other papers that tell no facts, one before which
+// something ends. Read with doubt: who wrote it may have got it wrong, and nothing shows that it was agreed to.
 func wanted(r *paper, u unit, lower string, m risk.Mention) (found cue, doubt string) {
-	if !correspondence(r) || !ahead(r, m.Date, u.span.Start+m.Span.Start) {
+	message := correspondence(r)
+	official := r.doc.Type == "order" || r.doc.Type == "notice" || r.doc.Type == "form" || r.doc.Type == "guidance"
+	if !message && (r.facts() || r.doc.Lawful() || r.doc.Kind == "register") ||
+		!ahead(r, m.Date, u.span.Start+m.Span.Start) {
 		return cue{}, ""
 	}
-	before := lead(lower[:m.Span.Start])
+	own, before := sent(r, u.span.Start+m.Span.Start), lead(lower[:m.Span.Start])
 	clause := before[max(0, len(before)-clauseReach):]
 	for _, stop := range []string{". ", "; ", "? ", "\n\n"} {
 		if i := strings.LastIndex(clause, stop); i >= 0 {
@@ -117,25 +129,41 @@ func wanted(r *paper, u unit, lower string, m risk.Mention) (found cue, doubt st
 		}
 	}
 	switch {
-	case allowed.MatchString(clause):
+	case allowed.MatchString(clause) && !strings.Contains(clause, " paid "):
 		return cue{phrase: "until", kind: "explicit"}, wantedHere
 	case runsOut.MatchString(clause):
 		return cue{phrase: "runs", kind: "expiration"}, wantedHere
 	case hadBeen.MatchString(clause), refusing.MatchString(clause) && !supposed(lower, m.Span.Start):
 		return cue{}, ""
-	case bounded.MatchString(clause) && !strings.HasSuffix(clause, "until") && !strings.HasSuffix(clause, "through"):
+	case r.contract():
+		if chosen.MatchString(clause) && bounded.MatchString(clause) && !supposed(lower, m.Span.Start) {
+			return cue{phrase: "by", kind: "explicit"}, wantedHere
+		}
+		return cue{}, ""
+	case strings.HasSuffix(clause, "until"), strings.HasSuffix(clause, "through"):
+		return cue{}, ""
+	case bounded.MatchString(clause):
 		if len(words.Tokens(clause)) < 3 && m.Span.Start > 30 {
 			return cue{}, ""
 		}
 		return cue{phrase: "by", kind: "explicit"}, wantedHere
+	case !message && !official:
+		return cue{}, ""
 	case u.item && closesItem.MatchString(lower[m.Span.End:]) && len(lower) < longestLabel &&
-		!dateLine.MatchString(clause) && sent(r, u.span.Start+m.Span.Start) != m.Date:
+		!dateLine.MatchString(clause) && own != m.Date:
 		return cue{phrase: "at its end", kind: "explicit"}, wantedHere
 	}
 	near := clause[max(0, len(clause)-doubtReach):]
-	if !takesPlace.MatchString(near) && !strings.Contains(near, "calendar") || !occasional.MatchString(near) ||
+	if own == m.Date || !occasional.MatchString(near) ||
+		!takesPlace.MatchString(near) && !strings.Contains(near, "calendar") ||
 		words.Any(near, []string{"before ", "prior to ", "until ", "after ", "when ", "once ", "since "}) != "" {
 		return cue{}, ""
 	}
 	return cue{phrase: "on", kind: "explicit"}, wantedHere
+}
+
+// shutOut reports the last day of what counts no more behind it: "protests postmarked after".
+func shutOut(r *paper, u unit, lower string, m risk.Mention) bool {
+	return !r.facts() && !r.doc.Lawful() && tooLate.MatchString(lead(lower[:m.Span.Start])) &&
+		notHeard.MatchString(lower[m.Span.End:]) && ahead(r, m.Date, u.span.Start+m.Span.Start)
 }

@@ -178,3 +178,42 @@ func TestDutiesThatALetterReports(t *testing.T) {
 	told := risk.Text{ID: "a", Type: "letter", Body: "They received it within 30 days after the clerk issued a ruling."}
 	require.Empty(t, read(t, told))
 }
+
+// Other papers that set no duty in words still give days before which something ends, each to be confirmed; the day of
+// the paper itself, and what somebody only expects or reports, is none.
+func TestDaysThatPapersGiveWithoutADuty(t *testing.T) {
+	for _, c := range []struct{ kind, body, want string }{
+		{"order", "Plaintiff may amend the complaint by May 8, 2026.", "2026-05-08 set explicit"},
+		{"order", "The Court will hold a status conference on May 8, 2026.", "2026-05-08 set explicit"},
+		{"order", "Jury selection: May 8, 2026.", "2026-05-08 set explicit"},
+		{"notice", "Protests postmarked after May 8, 2026 will not be considered.", "2026-05-08 set explicit"},
+		{"notice", "The amount payable by May 8, 2026: $4,500.00", "2026-05-08 set explicit"},
+		{"contract", "Buyer may buy the yard at any time before May 8, 2026.", "2026-05-08 set explicit"},
+		{"contract", "\"Outside Date\" means May 8, 2026.", "2026-05-08 set explicit"},
+		{"notice", "Notice Date: April 8, 2026", ""},
+		{"notice", "Rent has been paid through May 8, 2026.", ""},
+		{"notice", "The carrier intends to deliver by May 8, 2026.", ""},
+		{"notice", "The plan adopted by the May 8, 2026 meeting is void.", ""},
+		{"contract", "Seller may end this lease if Buyer has not paid by May 8, 2026.", ""},
+		{"complaint", "Birch wanted to answer by May 8, 2026.", ""},
+	} {
+		got := datedDays(t, risk.Text{ID: "a", Type: c.kind, Date: risk.NewDate(2026, 4, 8), Body: c.body})
+		if c.want == "" {
+			require.Empty(t, got, c.body)
+			continue
+		}
+		require.Equal(t, []string{c.want}, got, c.body)
+	}
+}
+
+// A conference that a paper only mentions does not make the days counted from it sure.
+func TestNothingIsCountedFromADoubtfulDay(t *testing.T) {
+	ds := read(t, risk.Text{
+		ID: "a", Type: "order", Date: risk.NewDate(2026, 4, 8),
+		Body: "We look forward to a conference in May 8, 2026.\n\nCounsel shall notify chambers three days before the " +
+			"conference.",
+	})
+	for _, d := range ds {
+		require.True(t, d.Date.IsZero() || d.Warning != "", d.Title)
+	}
+}

@@ -31,6 +31,7 @@ Filed: March 1, 2026
 Next meeting: June 2, 2026
 `}
 	require.Equal(t, map[string]string{
+		"2026-03-30": "Inspection of the building: March 30, 2026 at 9:30 a.m.",
 		"2026-05-08": "Requests to be excluded from the settlement class: Friday, May 8, 2026.",
 		"2026-05-15": "Written comments from residents of the annex: May 15, 2026",
 		"2026-06-02": "Next meeting: June 2, 2026",

@@ -99,7 +99,7 @@ func arranged(before string) bool {
 		before = before[i:]
 	}
 	for _, w := range []string{
-		"will be announced", "will be held", "will take place", "will be published", "will begin", "will start",
+		"will be announced", "will be held", "will hold", "will take place", "will be published", "will begin", "will start",
 		"will open", "will close", "will convene", "will meet", "shall appear", "must appear", "shall take place",
 		"shall be held", "is scheduled", "are scheduled", "meeting is", "meeting will", "opens", "closes", "shall close",
 		"will be issued", "will be paid", "will be sent", "will be mailed", "will be delivered", "will be made",

@@ -78,7 +78,7 @@ func told(lower string) bool {
 // asked reports words by which a party proposes what nobody has decided.
 func asked(lower string) bool {
 	return bargained(lower) || unsettled.MatchString(lower) || words.Any(lower, []string{
-		"proposes", "proposed order", "[proposed]", "requests that", "request that the court", "asks the court",
+		"proposes", "proposed:", "proposed order", "[proposed]", "requests that", "request that the court", "asks the court",
 		"asks that", "would propose", "if the court grants", "moves the court", "moves for", "prays", "propose that",
 		"respectfully request", "proposed schedule", "seeks an order", "suggested that",
 		"would be due", "should grant", "in the alternative", "is proposing to",

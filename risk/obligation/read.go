@@ -266,7 +266,7 @@ func (r *reader) appoint(found []risk.Deadline, lower string, dates []risk.Menti
 		return // of a rule for all meetings, no day is that of one
 	}
 	for _, d := range found {
-		if d.State != risk.Set && d.State != risk.Extended || d.Date.IsZero() {
+		if d.State != risk.Set && d.State != risk.Extended || d.Date.IsZero() || strings.Contains(d.Warning, wantedHere) {
 			continue
 		}
 		for _, noun := range appointments {

@@ -23,6 +23,8 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		case logged(lower[:m.Span.Start]), commission.MatchString(lower[:m.Span.Start]):
 			from, last = m.Span.End, cue{}
 			continue
+		case shutOut(&r.paper, u, lower, m):
+			c, doubt = cue{phrase: "after", kind: "explicit"}, wantedHere
 		case begins(lower[:m.Span.Start]), named(lower[:m.Span.Start]), noDeadline(lower[:m.Span.Start]):
 			// "30 days before May 1, 2026", "dated May 1, 2026"
 			from, last = m.Span.End, cue{}
@@ -123,7 +125,8 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 // dateIs are the words before the day of a duty or a right: "The first payment date under the note is".
 var dateIs = pattern.New(`\b(?:payment|due|maturity|capitalization|closing|compliance|renewal|delivery|` +
 	`reporting|response|bar|meeting|election|exercise|redemption|distribution|settlement|return|completion|` +
-	`inspection|review|hearing|submission) date\b[^.;:,]{0,60} (?:is|will be|shall be|falls on|remains)(?: on)? $`)
+	`inspection|review|hearing|submission|outside|expiration|termination) date["”]?[^.;:,]{0,60} ` +
+	`(?:is|means|shall mean|will be|shall be|falls on|remains)(?: on)? $`)
 
 // spanned is what comes before the last day of a period that papers or sales are of: "the invoices for the period May
 // 1, 2024 through".
