@@ -49,3 +49,19 @@ func TestAmountsOfAnotherFormAreNoAnswer(t *testing.T) {
 		require.Equal(t, c.answers, a.Sufficient, "%s %s %+v", c.asked, c.said, a)
 	}
 }
+
+// A period or an amount that stands apart from what is asked about is that of another thing.
+func TestMeasuresOfAnotherThing(t *testing.T) {
+	for asked, says := range map[string]string{
+		"How much is the deposit for the shed on the quay?": "The tenant leaves a deposit for the shed on the quay. The " +
+			"dog is fed at noon. The ferry crosses the harbor twice. A painter was paid $900.",
+		"How long does the tenant have to clear the shed on the quay?": "The tenant is to clear the shed on the quay. The " +
+			"dog is fed at noon. The ferry crosses the harbor twice. A painter was away for 30 days.",
+	} {
+		a := ask(t, asked, paper("Lease", "contract", says))
+		require.False(t, a.Sufficient, "%s: %+v", asked, a)
+	}
+	a := ask(t, "How much is the deposit for the shed on the quay?", paper("Lease", "contract", "The dog is fed at noon. "+
+		"The tenant leaves a deposit for the shed on the quay. It is $900."))
+	require.True(t, a.Sufficient, "%+v", a)
+}

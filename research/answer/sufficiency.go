@@ -30,7 +30,7 @@ type evidence struct {
 	stage    float64 // whether it is of the stage that is asked about
 	source   float64 // whether it is of the paper in which something is asked for
 	breath   float64 // whether its day or amount stands in one sentence with what is asked about
-	otherDay bool    // the day by which something is to be done stands apart from what is asked about
+	otherDay bool    // the day by which something is to be done, the period or the amount is that of another thing
 	contrary bool    // it tells of one of which is so what is asked not to be
 	another  bool    // it is about something of another number than the question names, or a sum of another kind
 	missed   bool    // of the day or amount that is asked for, nothing says of what it is
@@ -137,7 +137,8 @@ func (a asked) of(p *Paper, w window) evidence {
 	}
 	e.another = w.fills > 0 && ofAnother(a, p, w) || w.doer == another
 	e.contrary = contrary(a, w.said) || stanceOf(a, w.said) == opposite || deniesDone(a, w.said)
-	e.otherDay = w.breath < leastBreath && a.part.Asks(question.Date) && ahead.MatchString(a.part.Text)
+	e.otherDay = w.breath < leastBreath && (a.part.Asks(question.Date) && ahead.MatchString(a.part.Text) ||
+		(a.part.Asks(question.Duration) || a.part.Asks(question.Amount)) && w.derived == "" && !w.isMember)
 	if w.judge >= 0 {
 		e.logit = w.logit
 	}
