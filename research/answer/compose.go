@@ -41,6 +41,9 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 			a.Derived = append(a.Derived, w.derived)
 		}
 	}
+	if says := readAs(in, parts); says != "" && answers {
+		a.Derived = append(a.Derived, says)
+	}
 	c.trim(a.Derived)
 	chosen := c.inOrder()
 	for _, w := range chosen {

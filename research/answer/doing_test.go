@@ -61,6 +61,7 @@ func TestPartiesByNameAndTerm(t *testing.T) {
 		a := askFor(t, client, "Within how many days must we deliver a report on the molds?", license(lessor+"\n\n"+lessee))
 		require.True(t, a.Sufficient, "%s: %+v", client, a)
 		require.Contains(t, a.Passages[0].Quote, want, client)
+		require.Equal(t, []string{"“We” is read as " + client + ", the client of this matter."}, a.Derived)
 	}
 }
 
@@ -101,6 +102,7 @@ func TestWhoAsks(t *testing.T) {
 	} {
 		a := ask(t, asked, append(c.more, license)...)
 		require.Contains(t, a.Passages[0].Quote, c.want, name)
+		require.Contains(t, a.Derived[0], "to whom a privileged letter is addressed: ", name)
 		require.True(t, a.Sufficient, name)
 	}
 	for name, more := range map[string][]answer.Paper{"to several": {skua, tern}, "to nobody": {open}} {

@@ -50,7 +50,7 @@ func TestAmountsOfAnotherFormAreNoAnswer(t *testing.T) {
 	}
 }
 
-// A period or an amount that stands apart from what is asked about is that of another thing.
+// A period or an amount in another sentence than what is asked about is that of another thing.
 func TestMeasuresOfAnotherThing(t *testing.T) {
 	for asked, says := range map[string]string{
 		"How much is the deposit for the shed on the quay?": "The tenant leaves a deposit for the shed on the quay. The " +

@@ -7,6 +7,7 @@ import (
 
 	"headnote/papers"
 	"headnote/papers/roster"
+	"headnote/research/question"
 	"headnote/text"
 )
 
@@ -83,6 +84,26 @@ func addressee(p *Paper, head string) string {
 		return found[0]
 	case len(found) == 0 && strings.Contains(roster.Key(to), " "):
 		return to
+	}
+	return ""
+}
+
+// readAs says as whom "we" in the question was read, where the best window of a part was told from others by that; ""
+// where none was.
+func readAs(in Input, parts [][]window) string {
+	for i, part := range in.Question.Parts {
+		if part.Deed.Doer != question.Ours && part.Deed.To != question.Ours {
+			continue
+		}
+		name, shown := oursIn(in)
+		if name == "" || len(parts[i]) == 0 || parts[i][0].doer != theirs {
+			continue
+		}
+		says := "“We” is read as " + text.Line(name) + ", "
+		if shown == nil {
+			return says + "the client of this matter."
+		}
+		return says + "to whom a privileged letter is addressed: " + dated(shown) + "."
 	}
 	return ""
 }

@@ -21,7 +21,9 @@ var (
 	// “Licensee”)”.
 	defined = regexp.MustCompile(`((?:[A-Z][\w&.’'-]*,? |(?:of|and|the|for) ){0,8}[A-Z][\w&.’'-]*)` +
 		`,?(?: (?:an?|the|as|in|whose|with|having|located|doing|acting|d/b/a|individually)\b[^()“”"]{0,200})? ?` +
-		`\((?:[^()“”"]{0,80} )?["“](?:the )?([A-Z][\w’' -]{2,40}?)[,.]?["”]`)
+		`\(([^()“”"]{0,80}["“][^()]{3,120})\)`)
+	// term is a defined term, in quotation marks.
+	term = regexp.MustCompile(`["“](?:the )?([A-Z][\w’' -]{2,40}?)[,.]?["”]`)
 	// called is a party named by the term alone: “landlord, Tern Boatworks, Inc.”.
 	called = regexp.MustCompile(`\b([A-Z][A-Za-z]+): ((?:[A-Z][\w&.’'-]*,? ){1,6}(?:Inc|LLC|L\.L\.C|Ltd|LLP|L\.P|LP|` +
 		`Corp|Corporation|Company|N\.A)\b\.?)`)
@@ -36,7 +38,7 @@ func peopleOf(p *Paper) []party {
 		return p.sides
 	}
 	p.sides = []party{} // read once, even where it has none
-	add := func(name, term string) {
+	add := func(name, called string) {
 		if roster.Key(name) == "" {
 			return
 		}
@@ -45,8 +47,8 @@ func peopleOf(p *Paper) []party {
 			at = len(p.sides)
 			p.sides = append(p.sides, party{name: name})
 		}
-		if term != "" && !slices.Contains(p.sides[at].terms, term) {
-			p.sides[at].terms = append(p.sides[at].terms, term)
+		if called != "" && !slices.Contains(p.sides[at].terms, called) {
+			p.sides[at].terms = append(p.sides[at].terms, called)
 		}
 	}
 	for _, x := range p.Card.Parties {
@@ -59,8 +61,10 @@ func peopleOf(p *Paper) []party {
 	}
 	head := text.Line(text.Prefix(p.Text, partiesRead))
 	for _, m := range defined.FindAllStringSubmatch(head, -1) {
-		if question.RoleOf(m[2]) != "" || strings.Contains(m[1], m[2]) { // no “Agreement”, no “Premises”
-			add(m[1], m[2])
+		for _, t := range term.FindAllStringSubmatch(m[2], -1) {
+			if question.RoleOf(t[1]) != "" || strings.Contains(m[1], t[1]) { // no “Agreement”, no “Premises”
+				add(m[1], t[1])
+			}
 		}
 	}
 	for _, m := range called.FindAllStringSubmatch(head, -1) {
