@@ -54,6 +54,10 @@ func (r identity) read() {
 	if r.judgeFirst() || r.posted { // their sentences name those of other papers
 		return
 	}
+	if !r.card.Court.Known() && r.card.Type.Value == Opinion && (publications{r.reader}).comptroller() {
+		r.card.Court = at("Government Accountability Office", r.top[0], 0.8)
+		return
+	}
 	if r.card.Court.Known() || r.actBody() || r.certified() || r.letterhead() {
 		return
 	}

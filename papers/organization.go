@@ -7,6 +7,9 @@ import (
 	"headnote/text/pattern"
 )
 
+// agencyFirst is how far the name of the agency that decides is from the beginning, in bytes.
+const agencyFirst = 120
+
 // fromAgency is the agency by which a paper was made.
 func (r identity) fromAgency() {
 	room := len(r.flat)
@@ -20,6 +23,11 @@ func (r identity) fromAgency() {
 	if head := r.flat[:min(len(r.flat), 3000)]; (kind == Opinion || kind == Order || kind == ProposedOrder) &&
 		strings.Contains(head, "plaintiff") && strings.Contains(head, "defendant") {
 		return // of a court whose name could not be read: the agency is a party, or its lawyers
+	}
+	if a, l, ok := r.courts().agency(r.flat[:min(len(r.flat), agencyFirst)], r.head.line); ok && l < 3 &&
+		(kind == Opinion || kind == Order) { // above the parties, of which one can be an agency, too
+		r.card.Court = at(a.Name, r.top[l], 0.8)
+		return
 	}
 	if kind == Opinion || kind == Order || kind == Other && strings.Contains(lower(r.card.Heading.Value),
 		"petition") {

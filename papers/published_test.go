@@ -135,3 +135,16 @@ func TestDaysOfDecisions(t *testing.T) {
 		require.Equal(t, c.date, card.Date.Value, c.text[:20])
 	}
 }
+
+// TestAgencyAboveTheParties: the agency that decides is named above the parties, of which one can be an agency.
+func TestAgencyAboveTheParties(t *testing.T) {
+	for text, want := range map[string]string{
+		"U.S. Federal Labor Relations Authority\nNational Labor Relations Board, Washington, D.C. (Respondent) and Alder " +
+			"Association (Charging Party)\nWA-CA-99-0326\nDECISION AND ORDER\nDecember 14, 2010\nThe Authority decides.\n": "" +
+			"Federal Labor Relations Authority",
+		"B-999149.2, NOV 29, 1982\nDIGEST: 1. THE PROTEST OF A SMALL BUSINESS ADMINISTRATION SET-ASIDE IS DENIED.\n": "" +
+			"Government Accountability Office",
+	} {
+		require.Equal(t, want, papers.Read(papers.Paper{Name: "d.txt", Text: text}).Court.Value, text)
+	}
+}
