@@ -57,6 +57,18 @@ func TestCorrespondents(t *testing.T) {
 	})
 }
 
+// TestOrdersOfDepartments: an order of a department is its, and not of the state that has the name of its capital.
+func TestOrdersOfDepartments(t *testing.T) {
+	hold(t, []row{{
+		"a department's order", "o.txt",
+		"UNITED STATES OF AMERICA\nDEPARTMENT OF TRANSPORTATION\nOFFICE OF THE SECRETARY\nWASHINGTON, D.C.\n\n" +
+			"Issued by the Department of Transportation\non the 4th day of March, 2024\n\nPerch Ferries, Inc.\n\n" +
+			"Violations of 49 U.S.C. 41712\n\nCONSENT ORDER\n\nThis consent order concerns violations by Perch " +
+			"Ferries, Inc. It directs Perch to cease and desist.\n",
+		fields{"type": papers.Order, "court": "U.S. Department of Transportation", "date": "2024-03-04"},
+	}})
+}
+
 // TestAgencies: of which agency a paper is, from its head, its letterhead or its host.
 func TestAgencies(t *testing.T) {
 	for head, want := range map[string]string{

@@ -223,8 +223,8 @@ func TestDatesOfLettersAndNotices(t *testing.T) {
 			"2024-03-04",
 		},
 		{
-			"of minutes", "PERCH HARBOR CLUB, INC.\nMINUTES OF THE BOARD\nMarch 4, 2024\n\nPresent: A. Poe.\n\nThe minutes of " +
-				"February 5, 2024 were approved.\n\nNext meeting: April 1, 2024.", "2024-03-04",
+			"of minutes", "PERCH HARBOR CLUB, INC.\nMINUTES OF THE BOARD\nMarch 4, 2024, 10:00 a.m. Eastern, by video\n\n" +
+				"Present: A. Poe.\n\nThe minutes of February 5, 2024 were approved.\n\nNext meeting: April 1, 2024.", "2024-03-04",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -194,10 +194,14 @@ func (r identity) publicBody() (Field, bool) {
 		if m == "" || federalMark.MatchString(s[:strings.Index(s, m)]) {
 			continue
 		}
+		if i > 0 && strings.HasPrefix(r.top[i-1].lower, "united states") && r.top[i-1].words() < 5 {
+			return Field{}, false // of the table of the nation's agencies
+		}
 		if d, ok := findDay(lower(m)); ok {
 			m = m[d.end:]
 		}
-		if st := r.courts().state(r.flat[:min(len(r.flat), 700)]); st != "" && !strings.Contains(m, st) {
+		head := strings.ReplaceAll(r.flat[:min(len(r.flat), 700)], "washington, d", "")
+		if st := r.courts().state(head); st != "" && !strings.Contains(m, st) {
 			m = st + " " + titled(m)
 		}
 		return at(titled(m), l, 0.7), true

@@ -113,8 +113,8 @@ func (r dating) dateColumn() bool {
 var numberedDecision = pattern.New(`^(?:(?:decision|order|release|opinion) (?:nos?\.? ?)?[\w.-]{3,14}|` +
 	`(?:b-\d{6}(?:\.\d{1,2})?(?:, )?)+)$`)
 
-// timeOfDay is the hour of a hearing behind its day.
-var timeOfDay = pattern.New(`^(?:at )?\d{1,2}:\d{2} ?[ap]\.? ?m$`)
+// timeOfDay is the hour of a hearing or a meeting behind its day, with the zone and the place.
+var timeOfDay = pattern.New(`^(?:at )?\d{1,2}:\d{2} ?[ap]\.? ?m(?:\.?,? [a-z][a-z ,.]{0,40})?$`)
 
 // atPlace reports what precedes the day of a hearing: a place and the day of the week.
 func atPlace(before string) bool {

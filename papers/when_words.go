@@ -32,7 +32,8 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 		if strings.HasPrefix(word, "approved") || strings.HasPrefix(word, "adopted") || word == "was approved" {
 			gap = 64
 		}
-		if word == "done and ordered" || word == "so ordered this" { // in Chambers at a place, this fourth day of
+		switch word {
+		case "done and ordered", "so ordered this", "issued by the": // in Chambers at a place, this fourth day of
 			gap = 64
 		}
 		if shortGap[word] {
@@ -74,7 +75,7 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 					otherDay.MatchString(flat[max(0, h.Start-30):h.Start])) {
 					continue
 				}
-				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" || word == "signed" ||
+				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" ||
 					word == "as of" || word == "v." || word == "version" || word == "effective") &&
 					h.Start-from[i] > 40 && flat[h.Start-1] != '-' { // Argued …—Decided …
 					continue
