@@ -61,6 +61,8 @@ func TestWhoOwes(t *testing.T) {
 	for in, who := range map[string]string{
 		"4.3 The Agent shall pay the deposit within 5 days after receipt of the invoice.":   "The Agent",
 		"Beginning in May 2026 you will report within 5 days after receipt of the list.":    "you",
+		"We must hear from you within 5 days after receipt of the list.":                    "",
+		"We must pay the deposit within 5 days after receipt of the invoice.":               "We",
 		"In such case the Agent shall report within 5 days after receipt of the list.":      "",
 		"The Buyer pays, and the Agent shall report within 5 days after receipt.":           "the Agent",
 		"The fee falls due 30 days following the Closing and shall be paid by May 1, 2026.": "",

@@ -1,6 +1,7 @@
 package obligation
 
 import (
+	"sort"
 	"strings"
 
 	"headnote/risk"
@@ -56,11 +57,9 @@ func messages(r *paper) []message {
 // sent is the day of the message that an offset lies in: of a quoted one its own, else that of the paper. Zero where
 // neither is known.
 func sent(r *paper, at int) risk.Date {
-	own := r.doc.Date
-	for _, m := range messages(r) {
-		if m.at < at {
-			own = m.day
-		}
+	own, quoted := r.doc.Date, messages(r)
+	if n := sort.Search(len(quoted), func(i int) bool { return quoted[i].at >= at }); n > 0 {
+		own = quoted[n-1].day
 	}
 	if own.IsZero() {
 		if ms := risk.Dates(text.Prefix(r.doc.Body, headBytes)); len(ms) == 1 {

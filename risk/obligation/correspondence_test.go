@@ -1,6 +1,7 @@
 package obligation_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -216,4 +217,17 @@ func TestNothingIsCountedFromADoubtfulDay(t *testing.T) {
 	for _, d := range ds {
 		require.True(t, d.Date.IsZero() || d.Warning != "", d.Title)
 	}
+}
+
+// Each message of a long thread is dated by its own head.
+func TestALongThread(t *testing.T) {
+	body := "Thanks.\n"
+	for n := range 40 {
+		body += fmt.Sprintf("\nSent: March %d, 2026\n\nPlease confirm by tomorrow that item %d is done.\n", 28-n%28, n)
+	}
+	ds := read(t, risk.Text{ID: "a", Type: "email", Date: risk.NewDate(2026, 4, 8), Body: body})
+	require.Len(t, ds, 40)
+	require.Equal(t, "2026-03-29", ds[0].Date.String())
+	require.Equal(t, "2026-03-28", ds[1].Date.String())
+	require.Equal(t, "2026-03-18", ds[39].Date.String())
 }

@@ -143,7 +143,7 @@ func debtor(s, lower string, from, verb int) string {
 	who := addressed(subject(text.Line(s[from:verb])))
 	if f := strings.Fields(who); len(f) > 12 || len(f) == 0 ||
 		words.Any(words.Lower(who), []string{" is ", " are ", " has ", " have ", "|"}) != "" ||
-		noDebtor[strings.ToLower(f[0])] {
+		noDebtor[strings.ToLower(f[0])] || wants.MatchString(lower[verb:]) && (f[0] == "We" || f[0] == "we" || f[0] == "I") {
 		return ""
 	}
 	return tidy(leading.ReplaceAllString(who, ""))
@@ -152,6 +152,9 @@ func debtor(s, lower string, from, verb int) string {
 // opening are words with which a clause says when or under what, before its subject.
 var opening = words.Set("beginning starting commencing effective in on by within during upon before following until " +
 	"as for at from after since if when once while because")
+
+// wants are the verbs behind "we" for what somebody else must do: "We must hear from you by".
+var wants = pattern.New(`^(?:must|will|shall|should) (?:need|hear|receive|expect|want|require)\b`)
 
 // addressed is the pronoun at the end of the words before a verb that begin with something else: "Beginning in January
 // 2026 you"; "" where they have none, since where the subject begins cannot be told.
