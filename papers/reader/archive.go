@@ -26,7 +26,7 @@ const longestRatio = 200
 func readZIP(ctx context.Context, in *input) ([]Document, error) {
 	z, err := zip.NewReader(bytes.NewReader(in.data), int64(len(in.data)))
 	if err != nil {
-		return nil, refuse("is not a readable zip file: %v", err)
+		return nil, refuse("is not a readable ZIP archive: %v", damage(err))
 	}
 	var docs []Document
 	var unread []error
@@ -70,10 +70,23 @@ func readZIP(ctx context.Context, in *input) ([]Document, error) {
 func unpack(f *zip.File, limit int64) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {
-		return nil, err
+		return nil, damage(err)
 	}
 	content, err := limited(r, limit)
-	return content, errors.Join(err, r.Close())
+	return content, errors.Join(damage(err), r.Close())
+}
+
+// damage says in ordinary words why an archive, or a document that is one inside, cannot be unpacked.
+func damage(err error) error {
+	switch {
+	case errors.Is(err, zip.ErrFormat):
+		return errors.New("it is damaged or incomplete")
+	case errors.Is(err, zip.ErrChecksum):
+		return errors.New("it is damaged: its checksum is wrong")
+	case errors.Is(err, zip.ErrAlgorithm):
+		return errors.New("its compression is not supported")
+	}
+	return err
 }
 
 // within names the documents of a member after it.

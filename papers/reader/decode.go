@@ -25,7 +25,7 @@ func decode(data []byte) (string, error) {
 		return string(out), nil
 	}
 	if isBinary(data) {
-		return "", refuse("is binary, not text, whatever its name says")
+		return "", refuse("is binary, not text, despite its name")
 	}
 	if utf8.Valid(data) {
 		//nolint:gosec // the bytes are not changed afterwards

@@ -23,7 +23,7 @@ func readDOCX(_ context.Context, in *input) (Document, error) {
 	d := Document{}
 	z, err := zip.NewReader(bytes.NewReader(in.data), int64(len(in.data)))
 	if err != nil {
-		return d, refuse("is not a Word document: %v", err)
+		return d, refuse("is not a readable Word document: %v", damage(err))
 	}
 	var b strings.Builder
 	found := false

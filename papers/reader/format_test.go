@@ -106,7 +106,7 @@ func TestAttachments(t *testing.T) {
 	docs, err := reader.Read(t.Context(), "a.mbox", []byte("From a\n"+mail), reader.DefaultLimits())
 	var p *reader.Problem
 	require.ErrorAs(t, err, &p)
-	require.Contains(t, p.Reason, "torn.docx: is not a Word document")
+	require.Contains(t, p.Reason, "torn.docx: is not a readable Word document")
 	var members, texts []string
 	for _, d := range docs {
 		members, texts = append(members, d.Member), append(texts, d.Text)

@@ -29,7 +29,7 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 	if i := bytes.Index(data[:min(len(data), 4096)], []byte("%PDF-")); i > 0 {
 		data = data[i:]
 	} else if i < 0 {
-		return Document{}, refuse("is not a PDF, whatever its name says")
+		return Document{}, refuse("is not a PDF, despite its name")
 	}
 	s, err := pdfText(ctx, data, l)
 	if err != nil {

@@ -53,7 +53,7 @@ type workbook struct {
 func readXLSX(_ context.Context, in *input) (Document, error) {
 	z, err := zip.NewReader(bytes.NewReader(in.data), int64(len(in.data)))
 	if err != nil {
-		return Document{}, refuse("is not an Excel workbook: %v", err)
+		return Document{}, refuse("is not a readable Excel workbook: %v", damage(err))
 	}
 	w := &workbook{in: in, parts: make(map[string]*zip.File, len(z.File)), cells: mostCells}
 	for _, f := range z.File {
