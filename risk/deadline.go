@@ -63,12 +63,3 @@ func (d Deadline) Live() bool {
 func (d Deadline) Closed() bool {
 	return slices.Contains([]string{Proposed, Vacated, Superseded, Done}, d.State)
 }
-
-// Debtor is who owes it in the paper's words, "" where these name only what is to be done: "Expert reports must be
-// served by May 20".
-func (d Deadline) Debtor() string {
-	if strings.HasPrefix(strings.TrimPrefix(strings.ToLower(d.What), "not "), "be ") {
-		return ""
-	}
-	return d.Who
-}

@@ -6,6 +6,8 @@ import (
 	"hash/fnv"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"headnote/risk/words"
 	"headnote/text"
@@ -217,10 +219,11 @@ func predicate(s string) bool {
 }
 
 func capitalised(s string) string {
-	if s == "" {
+	first, n := utf8.DecodeRuneInString(s)
+	if n == 0 || first == utf8.RuneError {
 		return s
 	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	return string(unicode.ToUpper(first)) + s[n:]
 }
 
 // contentOf are the sorted stems of the words of a sentence that tell something.

@@ -141,7 +141,7 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		if len(urgency) > 8 { // "superseded" fills its column
 			urgency += " "
 		}
-		p.Styled(fmt.Sprintf("%s  %-9s", date, urgency), command.Joined(d.Clock(), d.Title), p.Strong)
+		p.Styled(fmt.Sprintf("%s  %-9s", date, urgency), command.Joined(d.Clock(), d.Heading()), p.Strong)
 		printDeadline(p, "", d.RuleCite)
 		for _, step := range d.Derivation {
 			printDeadline(p, "", step)

@@ -42,7 +42,7 @@ func calendar(w io.Writer, ds Deadlines) error {
 				ds.LeftOut(d)
 			}
 			if d.Live() && len(undated) < undatedInCalendar {
-				undated = append(undated, text.Line(d.Title))
+				undated = append(undated, text.Line(d.Heading()))
 			}
 			continue
 		}
@@ -67,7 +67,7 @@ func entry(e *ics.VEvent, d risk.Deadline, ds Deadlines) error {
 	e.SetDtStampTime(ds.Now)
 	e.SetModifiedAt(ds.Now)
 	e.SetSequence(int(max(0, ds.Now.Sub(sequenceZero)/time.Second)))
-	title := text.Line(d.Title)
+	title := text.Line(d.Heading())
 	at, timed, err := moment(d)
 	if err != nil {
 		return err
