@@ -79,6 +79,7 @@ func (DeadlinesPane) Show(s State) []Effect { return readDocket(s) }
 // DeadlineGroup are deadlines that are listed together, by date.
 type DeadlineGroup struct {
 	Title     string
+	State     string // that the title names already, "" for none
 	Deadlines []risk.Deadline
 }
 
@@ -92,8 +93,8 @@ func (s State) Docket() []DeadlineGroup {
 	groups := []DeadlineGroup{
 		{Title: ours},
 		{Title: others},
-		{Title: "waiting for an event or a date"},
-		{Title: "passed: confirm that it was done in time"},
+		{Title: "waiting for an event or a date", State: risk.Conditional},
+		{Title: "passed: confirm that it was done in time", State: risk.Past},
 		{Title: "closed"},
 	}
 	for _, d := range s.Run.Docket() {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"slices"
 
 	"headnote/research/events"
@@ -73,13 +74,27 @@ func (MemoPane) Copied(s State, _ string) (what, words string) {
 // Table implements Pane.
 func (MemoPane) Table(State) [][]string { return nil }
 
-// Enter implements Entered: once more shows the next passage that the statement rests on, and
-// the memo keeps the focus.
+// Enter implements Entered: the passage that the statement rests on is read; of several, once more shows the next one,
+// and the memo keeps the focus.
 func (MemoPane) Enter(s State, _ string) (State, []Effect, bool) {
+	st, _ := s.Statement()
+	n := 0
+	for _, e := range st.Evidence {
+		if e.Kind == events.FromPassage {
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return warn(s, "this statement quotes no document", ""), nil, true
+	case 1:
+		return s, nil, false
+	}
 	if doc, span, ok := targetOf(s); ok && doc == s.Preview.Document.ID && span == s.Preview.wanted {
 		s.Item++
 	}
 	s, effects := previewSelected(s)
+	s.Toast = Toast{Info, fmt.Sprintf("passage %d of %d", s.Item%n+1, n), "{enter} shows the next one"}
 	return s, effects, true
 }
 

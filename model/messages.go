@@ -78,6 +78,7 @@ type (
 	TextLoaded struct {
 		Generation int
 		Text       string
+		Pages      []int // offsets at which its pages begin; nil where it has none
 		Error      string
 	}
 	// Recorded brings all events of a run, to be shown again as they came.

@@ -33,7 +33,7 @@ func readDocument(s State, id string, at text.Span) (State, []Effect) {
 	}
 	p := Preview{Document: d, wanted: at, Generation: s.Preview.Generation + 1, At: -1, back: s.Preview.back}
 	if s.Preview.Document.ID == id && s.Preview.Text != "" {
-		p.Text, p.Changed = s.Preview.Text, s.Preview.Changed
+		p.Text, p.Pages, p.Changed = s.Preview.Text, s.Preview.Pages, s.Preview.Changed
 		s.Preview = p
 		return markUp(s), nil
 	}
@@ -46,8 +46,18 @@ func onText(s State, m TextLoaded) State {
 	if m.Generation != s.Preview.Generation {
 		return s // a later document has been asked for
 	}
-	s.Preview.Loading, s.Preview.Error, s.Preview.Text = false, m.Error, m.Text
+	s.Preview.Loading, s.Preview.Error, s.Preview.Text, s.Preview.Pages = false, m.Error, m.Text, m.Pages
 	return markUp(s)
+}
+
+// Page is the page of a document on which an offset is, and how many it has; 0 where it has none.
+func (p Preview) Page(offset int) (page, of int) {
+	for _, start := range p.Pages {
+		if start <= offset {
+			page++
+		}
+	}
+	return max(page, min(1, len(p.Pages))), len(p.Pages)
 }
 
 // markedAtMost bounds how much of a document is searched for citations to mark.

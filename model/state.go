@@ -170,6 +170,7 @@ type State struct {
 type Preview struct {
 	Document   backends.Document
 	Text       string
+	Pages      []int // offsets at which its pages begin; nil where it has none
 	Loading    bool
 	Error      string
 	Changed    bool // the text is not the one that the passages were found in

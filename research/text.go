@@ -30,6 +30,16 @@ func (t *documents) Text(_ context.Context, d backends.Document) (string, error)
 	return body, nil
 }
 
+// Pages are the offsets in the text of a paper of the matter at which its pages begin; nil where it has none.
+func (t *documents) Pages(d backends.Document) []int {
+	if x, ok := t.index.(index.Papers); ok && d.Text == "" {
+		if known, ok := x.Paper(d.ID); ok {
+			return known.Pages
+		}
+	}
+	return nil
+}
+
 // read is Text, and why it is less than the index should have; "" where it is not.
 func (t *documents) read(d backends.Document) (body, missing string) {
 	if d.Text != "" {

@@ -54,9 +54,9 @@ func (l *speaker) announce(a, b model.State) {
 		l.told[b.Run.ID.String()+c.ID] = true
 		switch c.End.Outcome {
 		case events.Done:
-			l.say("%s: %d found, search %d of %d.", c.Tool, c.End.Found, i+1, len(b.Run.Calls))
+			l.say("%s: %d found, search %d of %d.", l.p.toolName(c.Tool), c.End.Found, i+1, len(b.Run.Calls))
 		case events.Failed:
-			l.say("%s failed: %s. %s", c.Tool, text.Line(c.End.Error), text.Line(c.End.Next))
+			l.say("%s failed: %s. %s", l.p.toolName(c.Tool), text.Line(c.End.Error), text.Line(c.End.Next))
 		}
 	}
 	if finished {

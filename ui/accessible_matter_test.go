@@ -242,8 +242,8 @@ func TestACardIsCorrectedWhileAPlanWaits(t *testing.T) {
 	require.Contains(t, c.answers(fmt.Sprint(n)), "answers motions/compel.pdf")
 	c.types("card status=vacated")
 	c.hears("orrected: orders/48.pdf")
-	require.Contains(t, c.answers("plan"), "2. search_cases: asks what courts have said.", "the plan waits on")
-	require.Contains(t, c.answers("skip 2"), "search_cases is skipped.")
+	require.Contains(t, c.answers("plan"), "2. Cases: asks what courts have said.", "the plan waits on")
+	require.Contains(t, c.answers("skip 2"), "Cases: skipped.")
 	c.types("approve")
 	patience.Until(t, func() bool {
 		e.mu.Lock()

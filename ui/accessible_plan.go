@@ -20,7 +20,7 @@ func (l *dialogue) plan() {
 		if c.Skip {
 			off = " Skipped."
 		}
-		l.say("%d. %s: %s.%s", i+1, c.Tool, text.Line(c.Reason), off)
+		l.say("%d. %s: %s.%s", i+1, l.p.toolName(c.Tool), text.Line(c.Reason), off)
 	}
 	if s.Matter.Terms != "" && !s.Offline {
 		l.say("If you approve it, %s.", text.Line(s.Matter.Terms))
@@ -49,7 +49,8 @@ func (l *dialogue) skip(n int) {
 	}
 	l.msg(model.Move{By: n - 1 - s.Row})
 	l.msg(model.ToggleSkip{})
-	l.say("%s is %s.", s.Plan[n-1].Tool, map[bool]string{true: "skipped", false: "included"}[l.p.state.Plan[n-1].Skip])
+	l.say("%s: %s.", l.p.toolName(s.Plan[n-1].Tool),
+		map[bool]string{true: "skipped", false: "included"}[l.p.state.Plan[n-1].Skip])
 }
 
 // stop ends the run; without one there is nothing to ask.

@@ -87,7 +87,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 	case model.LoadText:
 		load := func() tea.Msg {
 			s, err := engine.Text(ctx, e.Document)
-			m := model.TextLoaded{Generation: e.Generation, Text: s}
+			m := model.TextLoaded{Generation: e.Generation, Text: s, Pages: engine.Pages(e.Document)}
 			if err != nil {
 				m.Error = err.Error()
 			}

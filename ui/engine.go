@@ -40,6 +40,8 @@ type Engine interface {
 	// Tools lists what can be called, with what it takes.
 	Tools() []backends.Spec
 	Text(ctx context.Context, d backends.Document) (string, error)
+	// Pages are the offsets in a document's text at which its pages begin; nil where it has none.
+	Pages(d backends.Document) []int
 }
 
 // Store is where the workbench keeps what survives a restart, and what it writes.

@@ -1,7 +1,10 @@
 package ui
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
@@ -21,8 +24,20 @@ type flow struct {
 // row is one line on the screen: the bytes from Start to End.
 type row struct{ Start, End int }
 
-// paragraph is the piece of text between two line ends that holds at.
+// paragraph is the piece of text that holds at, between two line ends at which its words do not go on.
 func (f flow) paragraph(at int) (start, end int) {
+	start, end = f.line(at)
+	for start > 0 && end-start < paragraphAtMost && f.joins(start-1) {
+		start, _ = f.line(start - 1)
+	}
+	for end < len(f.text) && end-start < paragraphAtMost && f.joins(end) {
+		_, end = f.line(end + 1)
+	}
+	return start, end
+}
+
+// line is the piece of text between two line ends that holds at.
+func (f flow) line(at int) (start, end int) {
 	at = min(max(at, 0), len(f.text))
 	low := max(0, at-paragraphAtMost)
 	if i := strings.LastIndexByte(f.text[low:at], '\n'); i >= 0 {
@@ -59,13 +74,89 @@ func (f flow) rows(at int) []row {
 			i = cut
 			continue
 		}
-		if r == ' ' {
+		if r == ' ' || r == '\n' {
 			blank = i
 		}
 		width += rw
 		i += n
 	}
 	return append(out, row{from, end})
+}
+
+// Lines that were broken to fit a page: how wide the widest of them is, how many are looked at before and after one to
+// know that, and how full of it a line is at least that was broken because the next word had no room.
+const (
+	narrowPage = 60
+	widePage   = 140
+	linesAbout = 12
+	fullLine   = 0.9
+)
+
+// joins reports whether a line ends at an offset only because a page was full: the words go on in the next line. Lines
+// of a table, a list or a caption stay apart.
+func (f flow) joins(end int) bool {
+	if end >= len(f.text) || f.text[end] != '\n' {
+		return false
+	}
+	start, _ := f.line(end)
+	_, over := f.line(end + 1)
+	above, below := strings.TrimRight(f.text[start:end], " \r"), strings.TrimRight(f.text[end+1:over], " \r")
+	if counts(above, below) {
+		return true
+	}
+	word, _, _ := strings.Cut(below, " ")
+	if !continues(above, below) {
+		return false
+	}
+	page := f.pageWidth(start, over)
+	return page >= narrowPage && page <= widePage &&
+		float64(utf8.RuneCountInString(above)+1+utf8.RuneCountInString(word)) >= fullLine*float64(page)
+}
+
+// counts reports whether two lines are numbers that follow one another: those in the margin of a pleading come as a
+// column of their own.
+func counts(above, below string) bool {
+	a, err := strconv.Atoi(strings.TrimSpace(above))
+	b, berr := strconv.Atoi(strings.TrimSpace(below))
+	return err == nil && berr == nil && a > 0 && b == a+1
+}
+
+// continues reports whether a line may go on in the one below it, as far as their words show.
+func continues(above, below string) bool {
+	if len(above) < narrowPage/2 || len(above) > 4*widePage || len(below) > 4*widePage || below == "" ||
+		strings.Contains(above, "   ") || strings.ContainsAny(above, "|\t") {
+		return false
+	}
+	last, _ := utf8.DecodeLastRuneInString(above)
+	first, _ := utf8.DecodeRuneInString(below)
+	return !strings.ContainsRune(".:;?!", last) && (unicode.IsLetter(first) || unicode.IsDigit(first) ||
+		strings.ContainsRune("“\"($§¶’'", first)) && !itemized.MatchString(below)
+}
+
+// itemized is how an item of a list begins, and a line of a table.
+var itemized = regexp.MustCompile(`^(?:\(?[0-9a-zA-Z]{1,3}[.)] |[0-9]+$|.*   |.*[|\t])`)
+
+// pageWidth is how wide the widest line is among those around a piece of text, in runes.
+func (f flow) pageWidth(start, end int) int {
+	widest := 0
+	see := func(a, b int) { widest = max(widest, utf8.RuneCountInString(strings.TrimRight(f.text[a:b], " \r"))) }
+	for range linesAbout {
+		if start == 0 || widest > widePage {
+			break
+		}
+		var to int
+		start, to = f.line(start - 1)
+		see(start, to)
+	}
+	for range linesAbout {
+		if end >= len(f.text) || f.text[end] != '\n' || widest > widePage {
+			break
+		}
+		var from int
+		from, end = f.line(end + 1)
+		see(from, end)
+	}
+	return widest
 }
 
 // cells is the width of a rune as it is drawn: controls become blanks.

@@ -34,6 +34,7 @@ type teller struct {
 
 	approved []events.Call
 	text     string // of a document that the demo run does not have
+	pages    []int  // of every document
 }
 
 func (e *teller) Start(_ context.Context, a research.Ask) (events.RunID, error) {
@@ -101,6 +102,8 @@ func (e *teller) Runs(context.Context) ([]journal.Entry, error) {
 	}, nil
 }
 
+func (e *teller) Pages(backends.Document) []int { return e.pages }
+
 func (e *teller) Text(_ context.Context, d backends.Document) (string, error) {
 	if s, ok := demorun.Text(d.ID); ok {
 		return s, nil
@@ -112,11 +115,21 @@ func (e *teller) Text(_ context.Context, d backends.Document) (string, error) {
 }
 
 func (e *teller) Tools() []backends.Spec {
-	return []backends.Spec{{Name: "search_cases", Schema: backends.Schema{Fields: []backends.Field{
+	var out []backends.Spec
+	for name, title := range map[string]string{
+		"search_context": "Matter documents", "search_fda_drug_labels": "FDA labels",
+		"get_usc_section": "U.S. Code section", "search_us_code": "U.S. Code",
+		"search_ptab_proceedings": "PTAB proceedings", "search_epa_facilities": "EPA facilities",
+		"search_hsr_terminations": "HSR terminations",
+	} {
+		out = append(out, backends.Spec{Name: name, Title: title})
+	}
+	fields := []backends.Field{
 		{Name: "query", Type: backends.String, Required: true, Description: "words that opinions hold"},
 		{Name: "court", Type: backends.String, Description: "id of a court, such as scotus"},
 		{Name: "limit", Type: backends.Integer, Default: 10, Description: "how many at most"},
-	}}}}
+	}
+	return append(out, backends.Spec{Name: "search_cases", Title: "Cases", Schema: backends.Schema{Fields: fields}})
 }
 
 func (e *teller) Outlook(calls []events.Call) (research.Outlook, error) {

@@ -113,3 +113,47 @@ func clickAt(b *bench, x, y int) {
 	b.msg(tea.MouseWheelMsg{X: x, Y: y, Button: tea.MouseWheelUp})
 	b.msg(tea.MouseWheelMsg{X: x, Y: y, Button: tea.MouseWheelDown})
 }
+
+// The sign that opens the help closes it again, and a letter of a search is typed.
+func TestTheHelpIsClosedByItsOwnKey(t *testing.T) {
+	b := workbench(t, 100, 30, demorun.Finished())
+	b.press("2", "?")
+	require.Equal(t, model.HelpOverlay, b.state.Overlay)
+	b.press("?")
+	require.Equal(t, model.NoOverlay, b.state.Overlay)
+	b.press(":", ":")
+	require.Equal(t, model.NoOverlay, b.state.Overlay)
+	b.press("?", "x", "?")
+	require.Equal(t, model.HelpOverlay, b.state.Overlay)
+	require.Equal(t, "x?", b.state.Query)
+	b.press("esc", "r", "r")
+	require.Equal(t, model.RunsOverlay, b.state.Overlay)
+	require.Equal(t, "r", b.state.Query)
+}
+
+// Enter on a statement reads its passage; where it has several it walks through them and says which one is shown.
+func TestEnterOnAStatement(t *testing.T) {
+	b := workbench(t, 100, 30, demorun.Finished())
+	b.press("2", "g", "enter")
+	require.Contains(t, plain(b.draw().content), "this statement quotes no document")
+	b.press("j", "enter")
+	require.Contains(t, plain(b.draw().content), "passage 2 of 2")
+	require.Equal(t, model.Main, b.state.Focus)
+	b.press(")", "enter")
+	require.Equal(t, model.Reading, b.state.Focus)
+}
+
+// The preview names the page of the mark; a document without pages has none.
+func TestThePreviewNamesThePage(t *testing.T) {
+	b := workbench(t, 120, 40, demorun.Finished())
+	b.press("2", "j")
+	require.Contains(t, plain(b.draw().content), "% down")
+	at := b.state.Preview.Marks[b.state.Preview.At].Start
+	body := b.state.Preview.Text
+	b.msg(model.TextLoaded{
+		Generation: b.state.Preview.Generation, Text: body, Pages: []int{0, at, len(body) - 1},
+	})
+	require.Contains(t, plain(b.draw().content), "page 2 of 3")
+	b.press("tab", "g")
+	require.Contains(t, plain(b.draw().content), "page 1 of 3")
+}

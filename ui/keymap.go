@@ -8,6 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	tea "charm.land/bubbletea/v2"
+
 	"headnote/model"
 )
 
@@ -140,6 +142,9 @@ func (a action) counts(s model.State, typed bool) bool {
 func (m keymap) find(s model.State, key string) (action, bool) {
 	all, typed := scopes(s)
 	if typed && types(key) {
+		if m.reopens(s, key) {
+			return m.get("close")
+		}
 		return action{}, false
 	}
 	for _, sc := range all {
@@ -151,6 +156,19 @@ func (m keymap) find(s model.State, key string) (action, bool) {
 	}
 	return action{}, false
 }
+
+// reopens reports whether a sign would open the overlay that is open: it closes it, while nothing has been typed there.
+// A letter may begin a search.
+func (m keymap) reopens(s model.State, key string) bool {
+	if s.Query != "" || s.Overlay == model.NoOverlay || strings.ContainsFunc(key, alphanumeric) {
+		return false
+	}
+	return slices.ContainsFunc(m, func(a action) bool {
+		return a.Do == tea.Msg(model.Open{Overlay: s.Overlay}) && slices.Contains(a.Keys, key)
+	})
+}
+
+func alphanumeric(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // in is the action of a key in one scope.
 func (m keymap) in(sc scope, key string) string {

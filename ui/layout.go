@@ -116,8 +116,14 @@ func layout(v *view) map[model.Area]rect {
 		focused = model.Main
 	}
 	switch {
-	case s.Zoom:
+	case s.Zoom, focused == model.Main && unasked(s):
 		return map[model.Area]rect{focused: {0, 0, w, h}}
+	case len(s.Run.Calls) == 0 && focused != model.Tools && w >= 100: // no searches to show
+		if w < 150 {
+			break
+		}
+		reading := w * (45 - s.Split) / 100
+		return map[model.Area]rect{model.Main: {0, 0, w - reading, h}, model.Reading: {w - reading, 0, reading, h}}
 	case w >= 150:
 		tools, reading := 38, (w-38)*(45-s.Split)/100
 		return map[model.Area]rect{
@@ -135,12 +141,18 @@ func layout(v *view) map[model.Area]rect {
 			},
 		}
 	case focused == model.Tools, v.h-questionHeight(v) < 20, // a message of several lines changes no panes
-		s.Run.ID.IsZero() && s.Preview.Document.ID == "" && focused == model.Main,
-		s.Tab == model.Quality && focused == model.Main:
+		focused == model.Main && (s.Tab == model.Quality || s.Tab == model.Deadlines && v.h < roomyDocket):
 		return map[model.Area]rect{focused: {0, 0, w, h}}
 	}
 	return map[model.Area]rect{model.Main: {0, 0, w, upper}, model.Reading: {0, upper, w, h - upper}}
 }
+
+// roomyDocket is the height from which a list of deadlines, how one was computed and its paper have room one below
+// another.
+const roomyDocket = 32
+
+// unasked reports whether there is nothing to show besides the pane in view: no question was asked, no paper is open.
+func unasked(s model.State) bool { return s.Run.ID.IsZero() && s.Preview.Document.ID == "" }
 
 // panes draws the panes that the layout shows.
 func panes(v *view) []string {

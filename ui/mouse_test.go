@@ -19,7 +19,7 @@ func TestTheMouseDoesWhatItPointsAt(t *testing.T) {
 	at := func(x, y int) { b.msg(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft}) }
 	at(40, 7) // the third row
 	require.Equal(t, "local:letter", b.state.Selected.Of(model.Results))
-	at(56, 4) // the title of a tab
+	at(52, 4) // the title of a tab
 	require.Equal(t, model.Risk, b.state.Tab)
 	at(38, 4)
 	require.Equal(t, model.Results, b.state.Tab)

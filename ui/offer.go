@@ -231,7 +231,11 @@ func (m *offering) View() tea.View {
 			lines = append(lines, " "+style(l))
 		}
 	}
-	say(t.Text.Render, "This folder is not a matter yet: "+m.o.Folder)
+	if m.report == nil {
+		say(t.Text.Render, "This folder is not a matter yet: "+m.o.Folder)
+	} else {
+		say(t.Text.Render, "This folder is now a matter: "+m.o.Folder)
+	}
 	lines = append(lines, "")
 	switch {
 	case !m.looked:
@@ -248,21 +252,23 @@ func (m *offering) View() tea.View {
 		lines = append(lines, "")
 		say(t.Bad.Render, m.failure)
 	}
-	lines = append(lines, "")
+	var keys []string // they stay in view, whatever else does not fit
 	choice := func(id, what string) {
 		a, _ := m.keys.get(id)
-		lines = append(lines, " "+t.Key.Render(fmt.Sprintf("%-6s", a.Keys[0]))+" "+t.Text.Render(cmp.Or(what, a.Title)))
+		keys = append(keys, " "+t.Key.Render(fmt.Sprintf("%-6s", a.Keys[0]))+" "+t.Text.Render(cmp.Or(what, a.Title)))
 	}
 	switch {
 	case m.reading:
-		say(t.Text.Render, "Reading it. "+m.far)
+		for _, l := range wrap(text.Line("Reading it. "+m.far), wide-4) {
+			keys = append(keys, " "+t.Text.Render(l))
+		}
 		choice("leave-folder", "stop; what was read is kept")
 	case m.report != nil:
 		for _, l := range m.report {
 			say(t.Text.Render, l)
 		}
-		lines = append(lines, "")
 		choice("read-folder", "open the workbench on it")
+		choice("leave-folder", "")
 	default:
 		if m.looked && m.unfit == "" {
 			choice("read-folder", "")
@@ -270,7 +276,12 @@ func (m *offering) View() tea.View {
 		choice("open-sample", "")
 		choice("leave-folder", "")
 	}
-	box := t.box("headnote", lines, wide, min(len(lines)+2, max(m.h, 6)), true)
+	room := max(1, max(m.h, 6)-2-len(keys))
+	if lines = append(lines, ""); len(lines) > room {
+		lines = atMost(lines[:len(lines)-1], room, wide-2)
+	}
+	lines = append(lines, keys...)
+	box := t.box("headnote", lines, wide, len(lines)+2, true)
 	view := tea.NewView(strings.Join(box, "\n"))
 	view.AltScreen = true
 	return view

@@ -104,6 +104,19 @@ func TestWhatWasNotReadIsShownFirst(t *testing.T) {
 	require.Equal(t, ReadFolder, m.choice)
 }
 
+// On a screen of a few lines what cannot be missed is which keys there are.
+func TestTheKeysOfAnOfferStayInView(t *testing.T) {
+	for _, size := range [][2]int{{100, 30}, {40, 10}, {24, 8}, {20, 6}} {
+		m := offerOf(t, Offer{Found: func(context.Context) ([]string, string) {
+			return []string{"42 files of supported types, 18.3 MB: 30 pdf, 12 docx", "7 files of other types", "1 more"}, ""
+		}}).see()
+		m.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		require.Contains(t, m.screen(), "enter read", size)
+		require.Contains(t, m.screen(), "q quit", size)
+		require.LessOrEqual(t, strings.Count(m.View().Content, "\n")+1, size[1])
+	}
+}
+
 func TestAFolderThatCannotBeRead(t *testing.T) {
 	m := offerOf(t, Offer{}).see()
 	m.reading = true

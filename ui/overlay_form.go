@@ -28,7 +28,7 @@ func (formOverlay) Title(v *view) string {
 	if path := v.state.Form.Paper; path != "" {
 		return "Card of " + text.Line(path)
 	}
-	return "Parameters of " + v.state.Form.Tool
+	return "Parameters of " + v.toolName(v.state.Form.Tool)
 }
 
 // Size implements overlay.

@@ -65,7 +65,7 @@ func (planOverlay) Draw(v *view, w, h int) []string {
 		for _, k := range sortedParams(c.Params) {
 			params = append(params, k+"="+text.Truncate(text.Line(c.Params.String(k)), 60))
 		}
-		line := fit(fit(" "+box+" "+fit(c.Tool, 28)+" "+strings.Join(params, "  "), w-1), w)
+		line := fit(fit(" "+box+" "+fit(v.toolName(c.Tool), 28)+" "+strings.Join(params, "  "), w-1), w)
 		if i == s.Row {
 			line = t.Selected.Render(stripTo(line, w))
 		}

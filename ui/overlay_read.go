@@ -103,7 +103,7 @@ func foundBy(v *view, r events.Result) string {
 	for _, id := range r.Calls {
 		name := id
 		if c, ok := v.state.Run.Call(id); ok {
-			name = orWord(c.End.Tool, c.Tool)
+			name = v.toolName(orWord(c.End.Tool, c.Tool))
 		}
 		if !slices.Contains(tools, name) {
 			tools = append(tools, name)

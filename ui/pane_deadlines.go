@@ -53,7 +53,7 @@ func (deadlinesPane) Spoken(v *view, row string) string {
 	}
 	when := []string{unknownDate}
 	if !d.Date.IsZero() {
-		when = []string{d.Date.String(), strings.Replace(left(d), " d", " days", 1)}
+		when = []string{d.Date.String(), strings.Replace(timeLeft(d), " d", " days", 1)}
 		if d.Live() {
 			when = append(when, d.Urgency)
 		}
@@ -68,7 +68,7 @@ func (deadlinesPane) Spoken(v *view, row string) string {
 		when = append(when, "not certain")
 	}
 	when = slices.DeleteFunc(when, func(s string) bool { return s == "" })
-	return fmt.Sprintf("%s: %s (%s)", strings.Join(when, ", "), text.Line(d.Title), d.Kind)
+	return fmt.Sprintf("%s: %s (%s)", strings.Join(when, ", "), text.Line(d.Heading()), d.Kind)
 }
 
 // onDocket is the deadline of a row with what people decided of it.
@@ -114,12 +114,21 @@ func (deadlinesPane) explain(v *view, row string) []string {
 func facts(d risk.Deadline) []string {
 	var out []string
 	if d.Debtor() != "" {
-		out = append(out, "owed by "+text.Line(d.Debtor()))
+		out = append(out, "owed by "+within(text.Line(d.Debtor())))
 	}
 	if d.Assigned != "" {
 		out = append(out, "assigned to "+text.Line(d.Assigned))
 	}
 	return out
+}
+
+// within is a name in the middle of a sentence: "the Buyer".
+func within(name string) string {
+	first, rest, ok := strings.Cut(name, " ")
+	if ok && slices.Contains([]string{"The", "A", "An", "Each", "Every", "Any", "All", "Both", "Either", "Such"}, first) {
+		return strings.ToLower(first) + " " + rest
+	}
+	return name
 }
 
 // fit implements tall.
@@ -181,14 +190,21 @@ func rowOf(groups []model.DeadlineGroup, row int) risk.Deadline {
 func grouped(v *view, groups []model.DeadlineGroup, selected, w, h int) []string {
 	t := v.theme
 	var lines []string
-	at, row := 0, 0
+	at, row, n := 0, 0, len(groups)
 	for _, g := range groups {
-		if h >= 8 { // a low list has no room for headings
+		n += len(g.Deadlines)
+	}
+	headed := h >= 8 || n <= h // a low list has no room for headings
+	for _, g := range groups {
+		if headed {
 			lines = append(lines, fit(" "+t.Faint.Render(g.Title), w))
 		}
 		for _, d := range g.Deadlines {
 			if row == selected {
 				at = len(lines)
+			}
+			if headed && d.State == g.State {
+				d.State = "" // the heading says so
 			}
 			lines = append(lines, v.row(deadlineLine(t, d), row == selected, w))
 			row++
@@ -202,18 +218,15 @@ func grouped(v *view, groups []model.DeadlineGroup, selected, w, h int) []string
 	return lines[from:to]
 }
 
-// deadlineLine is a deadline in one line: its date, how pressing it is, how much time is left, its state where it is
-// more than set, what is due.
+// deadlineLine is a deadline in one line: its date; how pressing it is and how much time is left, where somebody still
+// has to keep it; its state where it is more than set; what is due.
 func deadlineLine(t theme, d risk.Deadline) string {
-	date, urgency, days := "not known ", d.Urgency, ""
+	date, left := "not known ", ""
 	if !d.Date.IsZero() {
-		date, days = d.Date.String(), left(d)
-	}
-	switch {
-	case !d.Live():
-		urgency, days = "", ""
-	case d.Date.IsZero():
-		urgency = ""
+		date = d.Date.String()
+		if d.Live() {
+			left = t.urgency(d.Urgency).Render(fit(d.Urgency, 8)) + " " + t.Faint.Render(fit(timeLeft(d), 8)) + " "
+		}
 	}
 	sign := " "
 	switch {
@@ -222,19 +235,18 @@ func deadlineLine(t theme, d risk.Deadline) string {
 	case d.Warning != "":
 		sign = t.Warn.Render("!")
 	}
-	title := text.Line(d.Title)
+	title := text.Line(d.Heading())
 	if d.State != "" && d.State != risk.Set {
 		title = t.Faint.Render(d.State+" ·") + " " + title
 	}
 	if d.Assigned != "" {
 		title = t.Accent.Render("@"+text.Line(d.Assigned)) + " " + title
 	}
-	return fmt.Sprintf("  %s %s %s %s %s", date, t.urgency(urgency).Render(fit(urgency, 8)),
-		t.Faint.Render(fit(days, 8)), sign, title)
+	return fmt.Sprintf("  %s %s%s %s", date, left, sign, title)
 }
 
-// left says how much time is left until a deadline.
-func left(d risk.Deadline) string {
+// timeLeft says how much time is left until a deadline.
+func timeLeft(d risk.Deadline) string {
 	switch n := d.DaysLeft; {
 	case d.Urgency == "unknown":
 		return ""
@@ -256,7 +268,7 @@ func derivation(v *view, d risk.Deadline, w, h int) []string {
 			out = append(out, "  "+style(l))
 		}
 	}
-	add(t.Strong.Render, d.Title+" ("+strings.Join(slices.DeleteFunc([]string{d.State, d.Kind, d.Type},
+	add(t.Strong.Render, d.Heading()+" ("+strings.Join(slices.DeleteFunc([]string{d.State, d.Kind, d.Type},
 		func(s string) bool { return s == "" || s == "explicit" || s == "relative" }), ", ")+")")
 	if len(d.Conflicts) > 0 {
 		add(t.Bad.Render, conflicting)

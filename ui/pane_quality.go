@@ -115,14 +115,15 @@ func (qualityPane) Draw(v *view, w, h int) []string {
 func (qualityPane) Spoken(v *view, row string) string {
 	for _, r := range v.state.QualityRows() {
 		if r.ID == row {
-			return spokenQuality(v.state, r)
+			return spokenQuality(v, r)
 		}
 	}
 	return ""
 }
 
 // spokenQuality is a row of each kind in words.
-func spokenQuality(s model.State, r model.QualityRow) string {
+func spokenQuality(v *view, r model.QualityRow) string {
+	s := v.state
 	switch r.Kind {
 	case model.CriterionRow:
 		c := s.Run.Evaluations[len(s.Run.Evaluations)-1].Criteria[r.Index]
@@ -140,7 +141,7 @@ func spokenQuality(s model.State, r model.QualityRow) string {
 			x.After, text.Line(x.Reason))
 	case model.CallRow:
 		c := s.Run.Calls[r.Index]
-		return fmt.Sprintf("Results of %s: %d found, relevance %s, coverage %s. %s", c.End.Tool, c.End.Found,
+		return fmt.Sprintf("Results of %s: %d found, relevance %s, coverage %s. %s", v.toolName(c.End.Tool), c.End.Found,
 			orWord(c.End.Quality.Relevance, "not known"), orWord(c.End.Quality.Coverage,
 				"not known"), text.Line(c.End.Quality.Suggestion))
 	case model.HelpRow:

@@ -16,7 +16,7 @@ import (
 type resultsPane struct{ model.ResultsPane }
 
 // Short implements abbreviated.
-func (resultsPane) Short() string { return "Res" }
+func (resultsPane) Short() string { return "Hits" }
 
 // About implements Pane.
 func (resultsPane) About() string { return "documents found, with their grades" }

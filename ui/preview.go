@@ -102,14 +102,32 @@ func about(v *view, w int) string {
 	if len(doc.Text) == 0 {
 		return fit(left, w)
 	}
-	right := fmt.Sprintf("%d%%", 100*min(v.topOf(), len(doc.Text))/len(doc.Text))
+	right := v.placeIn()
 	if n := len(doc.Marks); n > 0 && doc.At >= 0 {
 		right = fmt.Sprintf("mark %d of %d · %s", doc.At+1, n, right)
-		if m := doc.Marks[doc.At]; m.Relevance > 0 {
+		if m := doc.Marks[doc.At]; m.Relevance >= sayable && width(right) < w/2 {
 			right = fmt.Sprintf("likely to answer: %.0f %% · %s", 100*m.Relevance, right)
 		}
 	}
 	return fit(left, w-width(right)-1) + " " + right
+}
+
+// sayable is the probability from which it is said that a passage answers: of those below many do that the memo quotes.
+const sayable = 0.4
+
+// placeIn is the page in view, that of the current mark until one moves away from it; where a document has no pages,
+// how far down one is.
+func (v *view) placeIn() string {
+	doc := v.state.Preview
+	at := v.topOf()
+	if len(doc.Pages) > 0 {
+		if v.preview.top < 0 && doc.At >= 0 {
+			at = doc.Marks[doc.At].Start
+		}
+		page, of := doc.Page(at)
+		return fmt.Sprintf("page %d of %d", page, of)
+	}
+	return fmt.Sprintf("%d%% down", 100*min(at, len(doc.Text))/len(doc.Text))
 }
 
 // topOf is the offset of the first line to show.

@@ -104,7 +104,7 @@ func answers(v *view, s *sheet, rows []model.QualityRow) {
 		if more == "" {
 			more = c.Reason
 		}
-		s.row(r.ID, fmt.Sprintf(" %s %4d  %s %s %.2f  ", fit(c.End.Tool, min(24, s.w/3)), c.End.Found,
+		s.row(r.ID, fmt.Sprintf(" %s %4d  %s %s %.2f  ", fit(v.toolName(c.End.Tool), min(24, s.w/3)), c.End.Found,
 			fit(orDash(q.Relevance), 6), fit(orDash(q.Coverage), 11), q.Confidence), more)
 	}
 }
@@ -158,6 +158,9 @@ func overview(v *view, s *sheet, rows []model.QualityRow) {
 	if m := v.state.Overview.Runs; m.Runs > 1 {
 		s.head(fmt.Sprintf("the last %d runs", m.Runs),
 			fmt.Sprintf("%.0f%% reached the threshold, %.0f%% in their first round", 100*m.AtLast, 100*m.AtFirst))
+		if m.Searches == 0 {
+			return
+		}
 		s.say(v.theme.Faint.Render, "",
 			fmt.Sprintf("%d searches for gaps: %.0f%% found something new, %.0f%% failed; %.0f%% of %d gaps closed; "+
 				"%+.1f points per run that continued", m.Searches, 100*m.Useful, 100*m.Failed, 100*m.Closed, m.Gaps, m.Gain))

@@ -73,40 +73,34 @@ func tabNames(v *view) (names []tabName, shown int) {
 	return names, shown
 }
 
-// tabLabels are the words of the tabs in w cells, and what separates them: the pane in view has its whole name unless
-// only its short one leaves room for the names of all others; the panes near it have their names longest.
+// tabLabels are the words of the tabs in w cells, and what separates them. Their names depend on the width alone, so
+// that each stays in its place whichever pane is in view: whole, else short; where not even these have room, the
+// panes farthest from the one in view have their key only.
 func tabLabels(v *view, w int) (labels []string, apart string) {
 	names, shown := tabNames(v)
 	labels = make([]string, len(names))
-	for i, n := range names {
-		labels[i] = n.whole
-	}
-	for _, apart := range []string{"  ", " "} {
-		if width(strings.Join(labels, apart)) <= w {
-			return labels, apart
+	fits := func(apart string, form func(tabName) string) bool {
+		for i, n := range names {
+			labels[i] = form(n)
 		}
+		return width(strings.Join(labels, apart)) <= w
+	}
+	short := func(n tabName) string { return n.short }
+	switch whole := func(n tabName) string { return n.whole }; {
+	case fits("  ", whole):
+		return labels, "  "
+	case fits(" ", whole), fits(" ", short):
+		return labels, " "
 	}
 	far := make([]int, len(names)) // the panes, the farthest from the one in view first
 	for i := range far {
 		far[i] = i
 	}
 	slices.SortStableFunc(far, func(a, b int) int { return cmp.Compare(max(b-shown, shown-b), max(a-shown, shown-a)) })
-	shorten := func(form func(tabName) string) bool {
-		for _, i := range far[:len(far)-1] {
-			labels[i] = form(names[i])
-			if width(strings.Join(labels, " ")) <= w {
-				return true
-			}
+	for _, i := range far[:len(far)-1] {
+		if labels[i] = names[i].key; width(strings.Join(labels, " ")) <= w {
+			break
 		}
-		return false
-	}
-	if shorten(func(n tabName) string { return n.short }) {
-		return labels, " "
-	}
-	whole := labels[shown]
-	if labels[shown] = names[shown].short; width(strings.Join(labels, " ")) > w {
-		labels[shown] = whole
-		shorten(func(n tabName) string { return n.key })
 	}
 	return labels, " "
 }

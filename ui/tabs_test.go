@@ -28,7 +28,7 @@ func TestTabsAreNamed(t *testing.T) {
 			}
 			bar := strings.Join(labels, " ")
 			require.LessOrEqual(t, ansi.StringWidth(bar), mainWidth(b)-5)
-			require.Contains(t, bar, p.Title())
+			require.Regexp(t, `\b(`+p.Title()+`|`+shortOf(p)+`)\b`, bar)
 			require.LessOrEqual(t, keysOnly, unnamed, "%d: %s", w, bar)
 		}
 	}
@@ -54,6 +54,28 @@ func TestTheTabOfAWatchWithNews(t *testing.T) {
 			require.Equal(t, b.panes[i].ID(), found.ID(), "the mouse finds it where it is drawn")
 		}
 	}
+}
+
+// Each tab has its place, whichever pane is in view.
+func TestTabsStayInTheirPlaces(t *testing.T) {
+	for _, w := range []int{80, 120, 200} {
+		bars := map[string]bool{}
+		for _, p := range builtin() {
+			b := workbench(t, w, 40, demorun.Finished())
+			b.msg(model.ShowTab{Tab: p.ID()})
+			labels, apart := tabLabels(b.view, mainWidth(b)-5)
+			bars[strings.Join(labels, apart)] = true
+		}
+		require.Len(t, bars, 1, "%d", w)
+	}
+}
+
+// shortOf is the short name of a pane.
+func shortOf(p Pane) string {
+	if s, ok := p.(abbreviated); ok {
+		return s.Short()
+	}
+	return p.Title()
 }
 
 // mainWidth is how wide the main area is.

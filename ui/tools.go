@@ -10,6 +10,11 @@ import (
 	"headnote/text"
 )
 
+// toolName is a tool as people call it; other programs call it by its own name.
+func (v *view) toolName(name string) string {
+	return orWord(text.Line(v.state.Specs[name].Title), name)
+}
+
 // toolsPane draws the life of every call.
 func toolsPane(v *view, w, h int) []string {
 	s, t := v.state, v.theme
@@ -37,14 +42,14 @@ func toolsPane(v *view, w, h int) []string {
 	}
 	for i := from; i < to; i++ {
 		c := s.Run.Calls[i]
-		line := fit(t.callLine(c, inner), inner)
+		line := fit(t.callLine(v.toolName(c.Tool), c, inner), inner)
 		if focus && i == selected {
 			line = t.Selected.Render(stripTo(line, inner))
 		}
 		lines = append(lines, line)
 		switch {
 		case focus && i == selected:
-			for _, more := range t.callDetail(c, inner-4) {
+			for _, more := range v.callDetail(c, inner-4) {
 				lines = append(lines, "   "+t.Faint.Render(more))
 			}
 		case tall:
@@ -54,7 +59,7 @@ func toolsPane(v *view, w, h int) []string {
 		}
 	}
 	if s.Running() && s.Run.Helping != nil {
-		lines = append(lines, fit(t.helping(*s.Run.Helping), inner))
+		lines = append(lines, fit(v.helping(*s.Run.Helping), inner))
 	}
 	title := "Tools"
 	if done, all := s.Finished(); all > 0 {
@@ -64,10 +69,10 @@ func toolsPane(v *view, w, h int) []string {
 }
 
 // helping is what the language model is doing, in one line.
-func (t theme) helping(h events.ModelProgressed) string {
-	says := "the model: " + h.Job
+func (v *view) helping(h events.ModelProgressed) string {
+	t, says := v.theme, "the model: "+h.Job
 	if h.Tool != "" {
-		says += ", " + h.Tool + fmt.Sprintf(" input %d %%", h.Percent)
+		says += ", " + v.toolName(h.Tool) + fmt.Sprintf(" input %d %%", h.Percent)
 	}
 	if h.Note != "" {
 		return " " + t.Warn.Render("! "+text.Line(h.Note))
@@ -79,8 +84,7 @@ func (t theme) helping(h events.ModelProgressed) string {
 const detailLines = 3
 
 // callLine is one call in one line: sign, name, bar or count, time.
-func (t theme) callLine(c events.CallState, w int) string {
-	name := c.Tool
+func (t theme) callLine(name string, c events.CallState, w int) string {
 	right := ""
 	sign := t.Faint.Render(t.signs.waits)
 	switch c.Phase {
@@ -114,7 +118,8 @@ func (t theme) callLine(c events.CallState, w int) string {
 }
 
 // callDetail says why a call is there and what became of it.
-func (t theme) callDetail(c events.CallState, w int) []string {
+func (v *view) callDetail(c events.CallState, w int) []string {
+	t := v.theme
 	var out []string
 	switch {
 	case c.Phase == events.Ended && c.End.Error != "":
@@ -123,7 +128,8 @@ func (t theme) callDetail(c events.CallState, w int) []string {
 			out = append(out, wrap(t.signs.arrow+" "+c.End.Next, w)...)
 		}
 	case len(c.FellBack) > 0:
-		out = wrap(t.signs.arrow+" "+c.FellBack[len(c.FellBack)-1].To+": "+c.FellBack[len(c.FellBack)-1].Reason, w)
+		last := c.FellBack[len(c.FellBack)-1]
+		out = wrap(t.signs.arrow+" "+v.toolName(last.To)+": "+last.Reason, w)
 	default:
 		out = wrap(text.Line(c.Reason), w)
 	}
@@ -140,7 +146,8 @@ func callLog(v *view) []string {
 		return []string{"no search is selected"}
 	}
 	t := v.theme
-	out := []string{t.Strong.Render(c.Tool), t.Faint.Render(text.Line(c.Reason)), ""}
+	out := []string{t.Strong.Render(v.toolName(c.Tool)) + "  " + t.Faint.Render(c.Tool)}
+	out = append(out, t.Faint.Render(text.Line(c.Reason)), "")
 	for _, k := range sortedParams(c.Params) {
 		out = append(out, "  "+k+" = "+text.Truncate(text.Line(c.Params.String(k)), 200))
 	}

@@ -33,7 +33,7 @@ func TestWatches(t *testing.T) {
 	b := workbench(t, 140, 40, demorun.Finished(), func(o *Options) { o.Watches = w })
 	b.press("0")
 	screen := plain(b.draw().content)
-	require.Contains(t, screen, "Watches (2)")
+	require.Contains(t, screen, "Watch (2)")
 	require.Contains(t, screen, "cfr: 21 CFR 900")
 	require.Contains(t, screen, "2 unread, run 2026-07-02")
 	b.msg(tea.KeyPressMsg{Code: tea.KeyEnter})

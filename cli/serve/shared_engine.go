@@ -96,6 +96,15 @@ func (s *sharedEngine) Text(ctx context.Context, d backends.Document) (string, e
 	return text, err
 }
 
+// Pages implements ui.Engine.
+func (s *sharedEngine) Pages(d backends.Document) []int {
+	var pages []int
+	if err := s.held(func() error { pages = s.Engine.Pages(d); return nil }); err != nil {
+		return nil // the text cannot be read either, which says why
+	}
+	return pages
+}
+
 func (s *sharedEngine) steered(run events.RunID, f func() error) error {
 	if err := s.matter.steer(run, s.user); err != nil {
 		return err

@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+)
+
+// printed is a text as it comes from a page: its lines are broken where the page was full.
+const printed = "                    THE DISTRICT COURT\n" +
+	"Tern Supply Co.,\n" +
+	"Plaintiff,\n" +
+	"The Buyer shall deliver the records of the plant to the Seller at the end of each quarter in which\n" +
+	"the Seller has asked for them in writing, and shall keep copies of all of them for at least three\n" +
+	"years after the end of the term of this Agreement, unless the parties agree on a longer period of\n" +
+	"time.\n" +
+	"(a) Records of the first kind are those that the Seller needs for the returns that it has to file\n" +
+	"(b) Records of the second kind\n" +
+	"Item        Amount\n" +
+	"1\n2\n3\n4\n"
+
+// Lines that were broken because a page was full are broken again where the screen is; what a person broke stays so.
+func TestLinesOfAPageAreJoined(t *testing.T) {
+	f := flow{printed, 60}
+	var lines []string
+	for _, r := range f.forward(0, 100) {
+		lines = append(lines, strings.TrimSpace(printable(printed[r.Start:r.End])))
+	}
+	require.Equal(t, []string{
+		"THE DISTRICT COURT", "Tern Supply Co.,", "Plaintiff,",
+		"The Buyer shall deliver the records of the plant to the",
+		"Seller at the end of each quarter in which the Seller has",
+		"asked for them in writing, and shall keep copies of all of",
+		"them for at least three years after the end of the term of",
+		"this Agreement, unless the parties agree on a longer period", "of time.",
+		"(a) Records of the first kind are those that the Seller", "needs for the returns that it has to file",
+		"(b) Records of the second kind", "Item        Amount", "1 2 3 4", "",
+	}, lines)
+}
+
+// Whatever the text and the width, the lines hold every byte once and in order, and going back finds them again.
+func FuzzFlow(f *testing.F) {
+	f.Add(printed, 60)
+	f.Add(printed, 7)
+	f.Add(strings.Repeat("漢字 ", 90)+"\n"+strings.Repeat("x", 200), 10)
+	f.Add("1\n2\n3\n\n\n4\n5", 3)
+	f.Fuzz(func(t *testing.T, s string, w int) {
+		if w < 2 || w > 400 || len(s) > 700 || !utf8.ValidString(s) {
+			t.Skip()
+		}
+		x := flow{s, w}
+		rows := x.forward(0, len(s)+2)
+		at := 0
+		for i, r := range rows {
+			require.Contains(t, []int{at, at + 1}, r.Start)
+			if r.Start > at {
+				require.Equal(t, byte('\n'), s[at])
+			}
+			require.LessOrEqual(t, r.Start, r.End)
+			at = r.End
+			require.Equal(t, r.Start, x.back(r.Start, 0))
+			if i > 0 {
+				require.Equal(t, rows[i-1].Start, x.back(r.Start, 1))
+			}
+		}
+		require.Equal(t, len(s), at)
+	})
+}
