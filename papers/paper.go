@@ -143,6 +143,8 @@ type Card struct {
 	Case      string  `json:"case,omitempty"` // its name: "A v. B", "In re A"
 	// Vacates are the orders that this one sets aside, by number on the docket or by day, ISO 8601.
 	Vacates []string `json:"vacates,omitempty"`
+	// Withdraws are the days of the opinions of the same case that this one takes the place of, ISO 8601.
+	Withdraws []string `json:"withdraws,omitempty"`
 	// Replaces is set where the paper says that it takes the place of its earlier editions.
 	Replaces bool `json:"replaces,omitempty"`
 	Pages    int  `json:"pages,omitempty"` // how many

@@ -86,7 +86,8 @@ func (r kinds) statuses() {
 	case DocketSheet: // what it lists is signed, not the list
 	case Guidance, Other, Report, Form, Memo, Notice:
 		switch {
-		case r.topSays("deprecated", "superseded by", "no longer in effect", "has been replaced by", "withdrawn"):
+		case r.topSays("deprecated", "superseded by", "no longer in effect", "has been replaced by"),
+			!r.sheet() && r.topSays("withdrawn"): // in a table it tells of what a row is about
 			set(Superseded, head, 0.75)
 		case draft || r.agenda:
 			set(Draft, head, 0.8)

@@ -13,6 +13,11 @@ var vacates = pattern.New(`(?:` +
 	`\b(?:vacates|rescinds|hereby vacates|hereby rescinds|vacating|rescinding) (?:the|its|that)\b[^;]{0,60}?` +
 	`\b(?:order|judgment|opinion|decision)\b[^;]{0,90})`)
 
+// withdrawals is what an opinion says of an earlier one of its court that it takes the place of.
+var withdrawals = pattern.New(`(?:` +
+	`\bopinions?\b[^;]{0,140}?\b(?:is|are)(?: hereby| therefore)? withdrawn|` +
+	`\b(?:withdraws?|withdrawing|withdrew) (?:the|its|our|that)\b[^;]{0,60}?\bopinion\b[^;]{0,90})`)
+
 // docketNumber is the number of a paper on the docket, as orders name it.
 var docketNumber = pattern.New(`\b(?:ecf|dkt|doc|docket)\.?(?: entry| no\.?| #)* ?(\d{1,4})\b`)
 
@@ -26,6 +31,9 @@ func (r kinds) readVacated() {
 	if r.card.Status.Value != Entered {
 		return
 	}
+	if r.card.Type.Value == Opinion {
+		readWithdrawn(r.reader)
+	}
 	for _, part := range []string{lower(r.card.Heading.Value), r.flat, r.foot.s} {
 		if !strings.Contains(part, "vacat") && !strings.Contains(part, "rescind") && !strings.Contains(part, "set aside") {
 			continue
@@ -37,6 +45,53 @@ func (r kinds) readVacated() {
 		}
 	}
 }
+
+// readWithdrawn notes the earlier opinion that this one takes the place of, by its day: as the lines between its
+// caption and its text tell the history of the case, or as it says itself.
+func readWithdrawn(r *reader) {
+	if at, ok := withdrawal(r); ok {
+		for _, l := range r.top[:at] {
+			if d, ok := findDay(l.lower); ok && filedLine.MatchString(l.lower) {
+				r.card.Withdraws = append(r.card.Withdraws, d.iso())
+			}
+		}
+	}
+	part := r.flat[:min(len(r.flat), withdrawnWithin)]
+	for _, at := range withdrawals.FindAllStringIndex(part, 4) {
+		if d, ok := findDay(part[at[0]:at[1]]); ok {
+			r.card.Withdraws = append(r.card.Withdraws, d.iso())
+		}
+	}
+}
+
+// withdrawnWithin is how far into an opinion it tells that it takes the place of another, in bytes.
+const withdrawnWithin = 6000
+
+var (
+	// filedLine and withdrawnLine are lines in the history of a case above an opinion: Filed May 4, 2009; Opinion
+	// Withdrawn June 5, 2010.
+	filedLine     = pattern.New(`^(?:opinion )?(?:filed|decided)\b`)
+	withdrawnLine = pattern.New(`^(?:prior |previous |original |first )?opinion withdrawn\b`)
+)
+
+// withdrawal is the line above an opinion that tells when the one before was withdrawn, where the day of filing of
+// this one comes after it.
+func withdrawal(r *reader) (int, bool) {
+	for i, l := range r.top[:min(len(r.top), historyLines)] {
+		if l.long || !strings.Contains(l.lower, "withdrawn") || !withdrawnLine.MatchString(l.lower) {
+			continue
+		}
+		for _, next := range r.top[i+1 : min(len(r.top), i+4)] {
+			if _, dated := findDay(next.lower); dated && filedLine.MatchString(next.lower) {
+				return i, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// historyLines is how many lines from its beginning an opinion tells of what came before it.
+const historyLines = 25
 
 // vacatedIn notes the orders that a passage sets aside.
 func (r kinds) vacatedIn(s string) {
@@ -90,7 +145,19 @@ func vacated(cards []Card) {
 				}
 			}
 		}
+		for _, day := range later.Withdraws {
+			for i := range cards {
+				if c := &cards[i]; Withdraws(later, *c, day) {
+					c.Status = Field{Value: Superseded, From: FromMatter, Confidence: 0.8}
+				}
+			}
+		}
 	}
+}
+
+// Withdraws reports whether an opinion takes the place of the earlier one that it names by its day.
+func Withdraws(later, earlier Card, day string) bool {
+	return earlier.Type.Value == Opinion && Sets(later, earlier, day)
 }
 
 // Sets reports whether a later paper sets aside the earlier one that it names by number or day.

@@ -70,3 +70,47 @@ func TestTheTitleInTheHeadOfAFileSaysItsType(t *testing.T) {
 		require.Equal(t, want, c.Type.Value, title)
 	}
 }
+
+// The lines above an opinion tell that it takes the place of an earlier one: it is of the day below that line, and the
+// earlier one no longer holds.
+func TestALaterOpinionTakesThePlaceOfTheOneWithdrawn(t *testing.T) {
+	read := func(name, history string) papers.Entry {
+		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Name: name, Text: "United States Court of Appeals, " +
+			"Eighth Circuit.\nNo. 07-31415.\nJune HOLLIS, Plaintiff-Appellant, v. CITY OF FAIRHAVEN, Defendant-Appellee.\n" +
+			history + "Before ALDER, MARSH, and QUIST, Circuit Judges.\nOPINION\nALDER, Circuit Judge.\n" +
+			"June Hollis appeals from the summary judgment against her. We affirm in part and reverse in part.\n" +
+			strings.Repeat("The city kept the records that she asked for, and no others.\n", 60)})}
+	}
+	cards := papers.Catalog([]papers.Entry{
+		read("a.txt", "Argued and Submitted March 4, 2008.\nFiled May 6, 2008.\n"),
+		read("b.txt", "Filed May 6, 2008.\nArgued and Submitted March 4, 2008.\nOpinion Withdrawn Jan. 5, 2009.\n"+
+			"Filed July 7, 2009.\n"),
+	}, nil)
+	require.Equal(t, "2008-05-06", cards[0].Date.Value)
+	require.Equal(t, papers.Superseded, cards[0].Status.Value)
+	require.Equal(t, "2009-07-07", cards[1].Date.Value)
+	require.Equal(t, papers.Entered, cards[1].Status.Value)
+	require.NotEqual(t, cards[0].Title.Value, cards[1].Title.Value)
+}
+
+// A list of what happened in a case does not cease to hold because it tells of an opinion that was withdrawn, and an
+// opinion that tells by its text that it withdraws another takes its place.
+func TestWhatIsWithdrawn(t *testing.T) {
+	read := func(name, format, body string) papers.Entry {
+		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Name: name, Format: format, Text: body})}
+	}
+	const caption = "United States Court of Appeals, Eighth Circuit.\nNo. 07-31415.\nJune HOLLIS, Plaintiff-Appellant, " +
+		"v. CITY OF FAIRHAVEN, Defendant-Appellee.\n"
+	cards := papers.Catalog([]papers.Entry{
+		read("notes.csv", "csv", "date,event\n05/06/2008,Opinion filed\n01/05/2009,Opinion withdrawn\n"),
+		read("first.txt", "", caption+"Filed May 6, 2008.\nBefore ALDER and MARSH, Circuit Judges.\nOPINION\nWe affirm.\n"),
+		read("other.txt", "", strings.Replace(caption, "07-31415", "07-27182", 1)+"Filed May 6, 2008.\nBefore ALDER and "+
+			"MARSH, Circuit Judges.\nOPINION\nWe affirm.\n"),
+		read("later.txt", "", caption+"Filed July 7, 2009.\nBefore ALDER and MARSH, Circuit Judges.\nOPINION\nThe opinion "+
+			"filed on May 6, 2008, is hereby withdrawn. We reverse.\n"),
+	}, nil)
+	require.NotEqual(t, papers.Superseded, cards[0].Status.Value)
+	require.Equal(t, papers.Superseded, cards[1].Status.Value)
+	require.Equal(t, papers.Entered, cards[2].Status.Value, "it is of another case")
+	require.Equal(t, papers.Entered, cards[3].Status.Value)
+}

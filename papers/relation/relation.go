@@ -332,7 +332,7 @@ func replaced(ps []Paper) []Relation {
 func vacated(ps []Paper) []Relation {
 	var out []Relation
 	for j, later := range ps {
-		for _, which := range later.Card.Vacates {
+		for _, which := range slices.Concat(later.Card.Vacates, later.Card.Withdraws) {
 			for i, p := range ps {
 				if i != j && papers.Sets(later.Card, p.Card, which) {
 					out = append(out, Relation{i, j, SupersededBy, 0.8})
