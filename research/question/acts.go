@@ -184,4 +184,4 @@ func (t Acts) Object(a Act, asked string) string {
 var doers = regexp.MustCompile(`(?i)\b(courts?|judges?|justices?|commission|board|agency|panel|jury|circuit|` +
 	`tribunal|arbitrators?|examiner|find|conclude|hold|determine|believe|order|award|pay|total|amount|` +
 	`rule|decide|dispose|grant|deny|affirm|reverse|approve|reject|dismiss|confirm|get|receive|` +
-	`become|became|happened|finally|case)\b`)
+	`become|became|happened|finally|case|others?|majority|rest|colleagues)\b`)

@@ -21,6 +21,8 @@ func TestActs(t *testing.T) {
 		"Has the insurer consented to the settlement?":             "agreement",
 		"Did any trustee vote against the sale?":                   "vote",
 		"Which partners opposed or abstained?":                     "vote",
+		"Which arbitrator parted ways with the others?":            "vote",
+		"Did the ferry line break the harbor law with its lights?": "violation",
 		"What does the dissenting opinion say on standing?":        "",
 		"Why did the landlord agree to repair the roof?":           "",
 		"Why was the motion denied?":                               "",

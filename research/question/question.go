@@ -52,7 +52,9 @@ type Part struct {
 	Deed  Deed   // whose deed it asks about
 	// Identity is what it asks the name or the number of.
 	Identity Identity
-	Poles    []Pole // what it takes for granted to be so, or not to be
+	// Respect is set where it only asks in what respect that is so of which the part before asks.
+	Respect bool
+	Poles   []Pole // what it takes for granted to be so, or not to be
 }
 
 // Asks reports whether the part asks for a kind.
@@ -83,8 +85,12 @@ func Read(raw string, sides []string) Question {
 				kinds = []Kind{Rule}
 			}
 			part := Part{Text: s, Kinds: kinds}
-			part.Act, part.Poles, part.Deed = actOf(part), polesOf(part), deedOf(part, q.Marks)
-			part.Identity = identityOf(part)
+			if n := len(q.Parts); n > 0 && elliptic.MatchString(s) { // what it asks, the part before says
+				part.Kinds, part.Act = q.Parts[n-1].Kinds, q.Parts[n-1].Act
+			} else if part.Act = actOf(part); part.Act == "" && n > 0 && respect.MatchString(s) {
+				part.Act, part.Respect = q.Parts[n-1].Act, true
+			}
+			part.Poles, part.Deed, part.Identity = polesOf(part), deedOf(part, q.Marks), identityOf(part)
 			q.Parts = append(q.Parts, part)
 		}
 	}
@@ -96,7 +102,17 @@ func Read(raw string, sides []string) Question {
 
 // asking begins a sentence that asks, and does not only tell what happened.
 var asking = regexp.MustCompile(`(?i)^\W*(and |but |so |then )?(in |for |to |under |with |on |at |from )?` +
+	`(what|which|how|whose)\b|^\W*(in|for|under|with|on|at|from|after|before|of) [^,;?]{2,80}, ` +
 	`(what|which|how|whose)\b`)
+
+var (
+	// elliptic is a part that leaves out the verb of the one before: and what for the lawyers?
+	elliptic = regexp.MustCompile(`(?i)^\W*(and |but )?what (for|of|about|to) ` +
+		`(the |each |every |all |its |his |her |their )?[\w’'-]+\W*$`)
+	// respect is one that only asks in what respect it is so: on which point?
+	respect = regexp.MustCompile(`(?i)^\W*(and |but )?(on|in|about) (what|which) ` +
+		`(point|issue|question|respect|matter|claim|part)s?\W*$`)
+)
 
 var newest = regexp.MustCompile(`(?i)\b(newest|latest|last (amend|extend|chang)\w*|now|today|currently|current|` +
 	`at present|still|most recent)\b`)

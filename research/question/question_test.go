@@ -50,6 +50,11 @@ func TestKinds(t *testing.T) {
 		"What waiting period had been proposed?":                        {question.Duration},
 		"Which older mill was ours compared with?":                      {question.Rule},
 		"How soon must it report goods already sent?":                   {question.Duration},
+		"Which of Ames’s objections come back to the board?":            {question.List},
+		"What is the most a tenant can be charged in damages?":          {question.Amount},
+		"What did the board award each diver?":                          {question.Amount},
+		"Who counts as a “deckhand” under the ferry rules?":             {question.Definition},
+		"Who qualifies as a member of the guild?":                       {question.Definition},
 	} {
 		q := question.Read(asked, nil)
 		require.Len(t, q.Parts, 1, asked)
@@ -69,6 +74,14 @@ func TestParts(t *testing.T) {
 		[]string{"When is the rent due", "and what goods had it sold?"})
 	require.Len(t, q.Parts, 2, "what asks for nothing in particular asks all the same")
 	require.True(t, q.Parts[1].Asks(question.Rule))
+	q = question.Read("In the ferry case, what did the jury give each diver, and what for the cook?",
+		[]string{"In the ferry case, what did the jury give each diver", "what for the cook?"})
+	require.Len(t, q.Parts, 2, "what asks behind a circumstance asks all the same")
+	require.True(t, q.Parts[1].Asks(question.Amount), "what leaves out its verb asks for what the part before does")
+	q = question.Read("Which judge dissented, and on which point?", []string{"Which judge dissented", "on which point?"})
+	require.Len(t, q.Parts, 2)
+	require.True(t, q.Parts[1].Respect)
+	require.Equal(t, q.Parts[0].Act, q.Parts[1].Act)
 }
 
 func TestMarks(t *testing.T) {

@@ -61,6 +61,7 @@ func TestWhatFillsEachSlot(t *testing.T) {
 			[]string{
 				"“Net Sales” means", "“Vessel” includes a barge", "\"Term\" has the meaning given", "Unit shall mean a box",
 				"defined as follows", "“Cause” is defined in section 2", "“Default” (in this article) refers to",
+				"A “deckhand” is “any person who mans a ferry”", "The rules define “deckhand”, and one defines “cook” as",
 			},
 			[]string{"the net sales of the year", "payment on default", "see the list of terms"},
 		},

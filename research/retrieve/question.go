@@ -245,6 +245,12 @@ var circumstances = []string{
 	"from", "to",
 }
 
+// leading are words that lead a word by which a clause asks anew, and asksAfter those words.
+var (
+	leading   = []string{"until", "by", "since", "from", "on", "in", "at", "for", "to", "under", "with", "within"}
+	asksAfter = []string{"when", "what", "which", "whom"}
+)
+
 func circumstance(word string) bool {
 	return slices.Contains(circumstances, strings.ToLower(strings.Trim(word, ",;")))
 }
@@ -264,8 +270,10 @@ func clauses(s string) []string {
 			}
 			return false
 		}
+		led := i+2 < len(words) && slices.Contains(leading, strings.ToLower(words[i+1])) &&
+			slices.Contains(asksAfter, strings.ToLower(words[i+2])) // and until when, and on which point
 		switch {
-		case joined && asks(words[i+1]) && i-start >= 3:
+		case joined && (asks(words[i+1]) || led) && i-start >= 3:
 			out = append(out, strings.Join(words[start:i], " "))
 			start = i + 1
 		case strings.HasSuffix(prev, ",") && asks(words[i]) && i-start >= 4 && len(words)-i >= 4 &&

@@ -209,6 +209,10 @@ func TestSides(t *testing.T) {
 			"What must the landlord return",
 			"when must he return it to the tenant?",
 		},
+		"Did the tenant appeal the eviction, and until when could it have done so?": {
+			"Did the tenant appeal the eviction",
+			"until when could it have done so?",
+		},
 		"Under the Keep privacy policy, who can see my personal information?":         nil,
 		"If the tenant leaves before the end of the term, who pays the rent for May?": nil,
 		"When a generic drug is launched early, what damages are owed to the brand?":  nil,
