@@ -94,6 +94,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 	for i := range all {
 		all[i].stems = stemSet(all[i].said)
 	}
+	all = ofVersions(in, all)
 	var parts [][]window
 	var found []evidence
 	for _, part := range in.Question.Parts {
@@ -102,11 +103,11 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		if err != nil {
 			return events.Answer{}, err
 		}
-		ranked = in.ofAsked(ranked)
+		ranked = heldFirst(in, in.ofAsked(ranked))
 		ranked = a.decidedLater(in, a.dispositionFirst(t, in, ranked))
 		ranked = decretalFirst(a, in, doneFirst(a, t, wholeFirst(in, a, t, ranked)))
 		ranked = loggedFirst(in, a, t, labelFirst(in, a, t, ranked, all), all)
-		ranked = membersFirst(in, a, amountsFirst(in, a, ranked))
+		ranked = dissentFirst(a, in, membersFirst(in, a, amountsFirst(in, a, ranked)))
 		ranked = agreeingFirst(a, scheduleFirst(in, a, t, rowsFirst(in, a, t, doerFirst(a, ranked))))
 		ranked, missing, err := sidesFirst(ctx, a, in, t, about.table, all, cardFirst(in, a, ranked))
 		if err != nil {

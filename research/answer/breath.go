@@ -104,6 +104,9 @@ const unowed = 0.4
 // owed is how far the day or period of some words is one by which something is to be done, where the part asks for such
 // a one: the day on which something was done is none, nor is the period of a case that is only supposed.
 func (a asked) owed(t tables, said string) float64 {
+	if onlyDue(a, t, said) {
+		return unowed
+	}
 	if !a.part.Asks(question.Date) && !a.part.Asks(question.Duration) || !ahead.MatchString(a.part.Text) {
 		return 1
 	}

@@ -94,6 +94,9 @@ var ownFiling = regexp.MustCompile(`(?i)\b(motion|petition|application|request|o
 
 // object are the stems of what an act that is asked about is done to, without names.
 func (a asked) object(t tables) map[string]bool {
+	if a.part.Respect {
+		return nil
+	}
 	words := t.acts.Object(a.part.Act, a.part.Text)
 	for _, m := range a.marks {
 		words = strings.ReplaceAll(words, m.Text, " ")

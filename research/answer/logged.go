@@ -23,12 +23,15 @@ const inLog = 0.15
 func loggedFirst(in Input, a asked, t tables, ranked, all []window) []window {
 	var days []mark
 	for _, m := range a.marks {
-		if m.Kind == question.Day {
+		if m.Kind == question.Day && !only(in.Question.Raw, m.Text) {
 			days = append(days, m)
 		}
 	}
-	if len(ranked) == 0 || len(days) != 1 || len(days[0].stems) < 2 || slices.Contains(text.Stems(ranked[0].said),
-		days[0].stems[0]) && share(days[0].stems, stemSet(ranked[0].said)) == 1 {
+	if a.part.Respect || len(ranked) == 0 || len(days) != 1 || len(days[0].stems) < 2 {
+		return ranked
+	}
+	if slices.Contains(text.Stems(ranked[0].said), days[0].stems[0]) &&
+		share(days[0].stems, stemSet(ranked[0].said)) == 1 {
 		return ranked
 	}
 	var best []window
@@ -49,6 +52,9 @@ func loggedFirst(in Input, a asked, t tables, ranked, all []window) []window {
 		for _, s := range days[0].stems {
 			delete(around, s)
 		}
+		if a.part.Asks(question.Party) && a.fillsSlot(t, w.said) == 0 {
+			continue
+		}
 		if covered(a, around, p.nameStems) >= inLog {
 			w.score = score{
 				cover: covered(a, stemSet(w.said), around, p.nameStems), slot: 1, fills: a.fillsSlot(t, w.said),
@@ -66,6 +72,16 @@ func loggedFirst(in Input, a asked, t tables, ranked, all []window) []window {
 		return ranked
 	}
 	return append(best, ranked...)
+}
+
+// bounding is what precedes a day that only says of what, or since when: after the May 2019 order.
+var bounding = regexp.MustCompile(`(?i)\b(?:after|before|since|following|until|the|this|that|our|his|her|its|` +
+	`their)\s+$`)
+
+// only reports whether a part has a day only to say which paper or event it means, or since when.
+func only(asked, day string) bool {
+	at := strings.Index(asked, day)
+	return at > 0 && bounding.MatchString(asked[:at])
 }
 
 // sameDay reports whether a day, in whatever form, is the one of a mark, which may have no year.

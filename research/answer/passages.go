@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"headnote/backends"
+	"headnote/papers"
+	"headnote/papers/pinpoint"
 	"headnote/research/question"
 	"headnote/text"
 	"headnote/text/static"
@@ -19,7 +21,10 @@ type subject struct {
 	all     float64
 	table   *static.Table
 	meant   static.Vector
-	slots   func(words string) float64 // share of what is asked for that words have
+	apart   bool // what one judge says beside the court is asked for
+	// holdings is set where what opinions hold is compared.
+	holdings bool
+	slots    func(words string) float64 // share of what is asked for that words have
 }
 
 func (in Input) subject(t tables) (subject, error) {
@@ -28,6 +33,8 @@ func (in Input) subject(t tables) (subject, error) {
 		return subject{}, err
 	}
 	s := subject{weights: make(map[string]float64), table: table, meant: table.Embed(in.Question.Raw)}
+	s.apart = separate.MatchString(in.Question.Raw)
+	_, s.holdings = versions(in)
 	var kinds []question.Kind
 	for _, p := range in.Question.Parts {
 		kinds = append(kinds, slices.DeleteFunc(slices.Clone(p.Kinds), vague)...)
@@ -73,6 +80,13 @@ func (p *Paper) best(about subject) []backends.Passage {
 	if p.Found == 0 || p.Found >= len(all) {
 		return append(slices.Clone(all[:min(len(all), passagesRead)]), unfound(p)...)
 	}
+	out := slices.Clone(all[:min(p.Found, passagesRead)])
+	if about.apart && p.Document.Type == papers.Opinion {
+		out = append(out, beginnings(p, all[p.Found:])...)
+	}
+	if about.holdings && p.Document.Type == papers.Opinion {
+		out = append(out, holdingsOf(p, all[p.Found:])...)
+	}
 	type weighed struct {
 		backends.Passage
 		worth float64
@@ -85,7 +99,6 @@ func (p *Paper) best(about subject) []backends.Passage {
 		}
 	}
 	slices.SortStableFunc(rest, func(a, b weighed) int { return cmp.Compare(b.worth, a.worth) })
-	out := slices.Clone(all[:min(p.Found, passagesRead)])
 	most := passagesMore
 	if p.at < bestPapers {
 		most = passagesBest
@@ -95,6 +108,37 @@ func (p *Paper) best(about subject) []backends.Passage {
 	}
 	return out
 }
+
+// beginnings are the passages with which the separate opinions of a paper begin: there a judge says from what he or she
+// dissents.
+func beginnings(p *Paper, all []backends.Passage) []backends.Passage {
+	var out []backends.Passage
+	for _, s := range pinpoint.Separates(p.Text) {
+		begins := text.Span{Start: s.Start, End: min(s.End, s.Start+beginningLength)}
+		for _, x := range all {
+			if x.Span.Overlaps(begins) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// holdingsOf are the passages in which a paper says what it holds.
+func holdingsOf(p *Paper, all []backends.Passage) []backends.Passage {
+	var out []backends.Passage
+	for _, x := range all {
+		if len(out) < mostHoldings && weHold.MatchString(x.Span.Of(p.Text)) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+const mostHoldings = 12
+
+// beginningLength is how long the beginning of a separate opinion is, in bytes.
+const beginningLength = 1500
 
 // shortPaper bounds the papers of which every word is looked at, in bytes: an order or a message says in a line between
 // others what becomes of the rest. leastRest is how much of it no passage has that is worth looking at.

@@ -61,6 +61,7 @@ type asked struct {
 	// whether somebody may or must do something, which the law says before anybody else
 	permission bool
 	separate   bool // whether what one judge says beside the court is asked for
+	versioned  bool // whether it compares two opinions of one case
 	newest     bool // whether what holds now is asked for, and no amendment by its number
 	latest     int  // the paper that has the last word, where that is asked for; -1 for none
 	stems      stemCache
@@ -78,12 +79,15 @@ func (in Input) asked(part question.Part) asked {
 	if part.Deed.Doer == question.Ours || part.Deed.To == question.Ours {
 		a.ours, _ = oursIn(in)
 	}
+	_, a.versioned = versions(in)
 	refers := referring.MatchString(part.Text)
 	own := stemSet(plainly(part.Text))
 	a.own = own
 	for _, t := range in.Terms {
 		w := t.Weight
 		switch {
+		case a.versioned && ofOrder[t.Stem]:
+			w *= measureShare
 		case own[t.Stem]:
 		case refers:
 			w *= referredShare
@@ -307,6 +311,7 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 	if holding.MatchString(w.head) || decided.MatchString(w.said) {
 		v *= holdingFactor
 	}
+	v *= holdingOf(a, w)
 	if law(p.Document.Type) && position.MatchString(w.said) && !decided.MatchString(w.said) {
 		v *= positionFactor
 	}

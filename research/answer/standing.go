@@ -80,7 +80,7 @@ func (a asked) current(p *Paper, w *window) float64 {
 	if stands.MatchString(a.part.Text) && calendar.MatchString(a.part.Text) && sweeping.MatchString(w.said) {
 		v *= sweepingFactor
 	}
-	v *= speaks(a, p) * inForce(a, w)
+	v *= speaks(a, p) * inForce(a, w) * operative(a, p)
 	if laysDown(w) {
 		v *= ruleFactor
 	}

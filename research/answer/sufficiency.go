@@ -105,7 +105,7 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 		look = 1 // what follows from it rests on nothing else
 	}
 	for _, w := range ranked[:min(len(ranked), look)] {
-		e := a.of(&in.Papers[w.paper], w)
+		e := a.of(t, &in.Papers[w.paper], w)
 		if e.happened = w.done; a.part.Act == "" {
 			e.happened = 1
 		}
@@ -124,21 +124,22 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 		best.missed = at.partly || misses(a, in, ranked[:min(len(ranked), looked)]) ||
 			ofOtherPaper(a, in, ranked[:min(len(ranked), looked)])
 		best.unnamed = best.slot == 0 && a.unnamed(at.said) || nameless(a, ranked[0].said) ||
-			anyOne(a, ranked[:min(len(ranked), looked)])
+			anyOne(a, ranked[:min(len(ranked), looked)]) || noJudge(a, in, ranked[:min(len(ranked), looked)])
 		best.source = source(a, in, at)
 		best.stage = a.stage(in.Question.Raw, at.head+" "+at.near+" "+at.said)
 	}
 	return best
 }
 
-func (a asked) of(p *Paper, w window) evidence {
+func (a asked) of(t tables, p *Paper, w window) evidence {
 	e := evidence{
 		slot: w.fills * (apart + (1-apart)*w.breath), breath: w.breath, cover: w.cover, names: 1, figures: 1, ordinal: 1,
 	}
 	e.another = w.fills > 0 && ofAnother(a, p, w) || w.doer == another
 	e.contrary = contrary(a, w.said) || stanceOf(a, w.said) == opposite || deniesDone(a, w.said)
 	e.otherDay = w.breath < leastBreath && (a.part.Asks(question.Date) && ahead.MatchString(a.part.Text) ||
-		(a.part.Asks(question.Duration) || a.part.Asks(question.Amount)) && w.derived == "" && !w.isMember)
+		(a.part.Asks(question.Duration) || a.part.Asks(question.Amount)) && w.derived == "" && !w.isMember) ||
+		onlyDue(a, t, w.said)
 	if w.judge >= 0 {
 		e.logit = w.logit
 	}

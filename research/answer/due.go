@@ -1,0 +1,45 @@
+package answer
+
+import (
+	"regexp"
+
+	"headnote/research/question"
+	"headnote/text"
+)
+
+var (
+	// pastDay matches a question for the day on which something was done.
+	pastDay = regexp.MustCompile(`(?i)\b(?:when|(?:what|which) (?:day|date)) (?:did|was|were|has|have|had)\b`)
+	// yetToDo are words by which something is to be done or may be, and done those by which it was.
+	yetToDo = regexp.MustCompile(`(?i)\b(?:would|must|shall|should|may|might|can|could|will|ha(?:s|ve) to|due|deadline|` +
+		`last day|(?:no|not) later than)\b`)
+	wasDone = regexp.MustCompile(`(?i)\b(?:was|were|did|had|has|have been|filed|entered|issued|signed|sent|served|made|` +
+		`held|began|ended|received|took|gave|went|came)\b (?:\w+ ){0,3}?(?:on|in|by|at|\w+ed)\b`)
+)
+
+// onlyDue reports whether a part asks for the day on which something was done, and the sentences of some words that
+// have a day have only such by which something is to be done: the last day to file is not the day of filing.
+func onlyDue(a asked, t tables, said string) bool {
+	if !a.part.Asks(question.Date) || !pastDay.MatchString(a.part.Text) || ahead.MatchString(a.part.Text) {
+		return false
+	}
+	due := false
+	for _, sp := range text.Sentences(said) {
+		sentence := sp.Of(said)
+		if t.slots.Filled([]question.Kind{question.Date}, sentence, 1) == 0 {
+			continue
+		}
+		sentence = may.ReplaceAllString(sentence, "then $1")
+		if !yetToDo.MatchString(sentence) || wasDone.MatchString(planned.ReplaceAllString(sentence, " ")) {
+			return false
+		}
+		due = true
+	}
+	return due
+}
+
+// planned are words by which something is to be done, with the verb that they go with.
+var planned = regexp.MustCompile(yetToDo.String() + `[^,;.]{0,40}`)
+
+// may is the month, which makes nothing a wish.
+var may = regexp.MustCompile(`\b(?:May|MAY) (\d)`)
