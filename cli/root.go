@@ -56,6 +56,9 @@ func root(env *command.Env) *cobra.Command {
 			if err := mistyped(env, cmd, words); err != nil {
 				return err
 			}
+			if len(words) == 0 && env.LinesOnly() { // a person without a question is there to type one
+				env.Flags.Accessible = true
+			}
 			if env.Terminal() || env.Flags.Accessible {
 				return workbench.Run(cmd.Context(), env, strings.Join(words, " "))
 			}

@@ -58,6 +58,11 @@ func (env *Env) Terminal() bool {
 	return IsTerminal(env.Stdin) && IsTerminal(os.Stdout) && env.Getenv("TERM") != "dumb"
 }
 
+// LinesOnly reports whether a person sits at a terminal that shows lines and nothing else.
+func (env *Env) LinesOnly() bool {
+	return IsTerminal(env.Stdin) && IsTerminal(os.Stdout) && env.Getenv("TERM") == "dumb"
+}
+
 // IsTerminal reports whether a reader or writer is a terminal.
 func IsTerminal(w any) bool {
 	f, ok := w.(*os.File)
