@@ -25,7 +25,7 @@ const (
 	Contents   Kind = "table of contents"
 	Head       Kind = "head" // of metadata or of an e-mail
 	Hyphen     Kind = "hyphen"
-	Markup     Kind = "markup" // marks of Markdown within a line
+	Markup     Kind = "markup" // marks of Markdown within a line, and of lines that a message quotes
 )
 
 // Run is a run of a text that is no part of what the paper says.
@@ -39,7 +39,10 @@ type Run struct {
 func Runs(s string, pages []int) []Run {
 	m := &marker{s: s, lines: linesOf(s, pages)}
 	m.head()
+	m.quotedLines()
+	m.quotedHeads()
 	m.stamps()
+	m.feet()
 	m.numbers()
 	m.pageHeads(len(pages))
 	m.contents()

@@ -2,21 +2,26 @@ package clean
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"headnote/text"
 	"headnote/text/pattern"
 )
 
 // inline matches the marks of Markdown within a line that cannot be words of a paper: the address of a link with the
-// brackets around its words, pairs of stars around words, and a backslash before a mark. "[***]", which contracts write
-// where they leave something out, is none.
+// brackets around its words, single stars or underscores around words, and a backslash before a mark.
 var inline = []struct {
 	sign string // what a text has that has such marks
 	re   *pattern.Pattern
 }{
-	{"](", pattern.New(`(!?\[)[^\[\]\n]{1,300}(\]\((?:https?://|mailto:|\.{0,2}/|#)[^()\s]{0,400}\))`)},
-	{"**", pattern.New(`(?:^|[^*\[\\])(\*\*)[^*\s\[\]](?:[^*\n]{0,400}[^*\s\\])?(\*\*)`)},
-	{`\`, pattern.New(`(\\)[>_*#~\[\]<]`)},
+	{"](", pattern.New(`(!?\[)[^\[\]\n]{1,300}` +
+		`(\]\({1,2}(?:https?://|mailto:|\.{0,2}/|#|[\w.-]{1,80}\.[a-z]{2,5}[#)])[^()\s]{0,400}\){0,2}` +
+		`(?:\{[^{}\n]{1,100}\})?)`)},
+	{"*", pattern.New(`(?:^|[\s(\[“"—–-])(\*)\pL[^*\n]{0,300}[^\s*](\*)(?:$|[\s.,;:)\]!?”"’—–-])`)},
+	{"_", pattern.New(`(?:^|[\s(\[“"—–-])(_)\pL[^_\n]{0,300}[^\s_](_)(?:$|[\s.,;:)\]!?”"’—–-])`)},
+	{"__", pattern.New(`(?:^|[\s(\[“"—–-])(__)\pL[^_\n]{0,300}[^\s_](__)(?:$|[\s.,;:)\]!?”"’—–-])`)},
+	{`\`, pattern.New(`(\\)[>_*#~\[\]<$]`)},
 }
 
 // markup marks what Markdown adds to the words of a line.
@@ -27,10 +32,60 @@ func (m *marker) markup() {
 		}
 		for _, found := range mark.re.FindAllStringSubmatchIndex(m.s, -1) {
 			for i := 2; i+1 < len(found); i += 2 {
-				if found[i] < found[i+1] {
-					m.runs = append(m.runs, Run{text.Span{Start: found[i], End: found[i+1]}, Markup})
-				}
+				m.markBytes(found[i], found[i+1], Markup)
 			}
 		}
 	}
+	m.bold()
+}
+
+// markBytes makes a part of a line a run.
+func (m *marker) markBytes(from, to int, k Kind) {
+	if from < to {
+		m.runs = append(m.runs, Run{text.Span{Start: from, End: to}, k})
+	}
+}
+
+const stars = "**"
+
+// bold marks pairs of stars around words, which may go over the lines of a paragraph. "[***]" and "[**]", which
+// contracts write where they leave something out, are none.
+func (m *marker) bold() {
+	open, last := -1, 0 // the stars that nothing has closed, and where those before them end
+	for at := strings.Index(m.s, stars); at >= 0; {
+		end := at + len(stars)
+		for end < len(m.s) && m.s[end] == '*' {
+			end++
+		}
+		if open >= 0 && strings.Contains(m.s[last:at], "\n\n") {
+			open = -1
+		}
+		switch {
+		case end-at != len(stars) || at > 0 && strings.IndexByte(`[\`, m.s[at-1]) >= 0 || end < len(m.s) && m.s[end] == ']':
+		case open >= 0 && closes(m.s[:at]):
+			m.markBytes(open, open+len(stars), Markup)
+			m.markBytes(at, end, Markup)
+			open = -1
+		case opens(m.s[end:]):
+			open = at
+		}
+		last = end
+		next := strings.Index(m.s[end:], stars)
+		if next < 0 {
+			return
+		}
+		at = end + next
+	}
+}
+
+// opens reports whether words follow at once.
+func opens(rest string) bool {
+	r, n := utf8.DecodeRuneInString(rest)
+	return n > 0 && !unicode.IsSpace(r)
+}
+
+// closes reports whether words come right before.
+func closes(before string) bool {
+	r, n := utf8.DecodeLastRuneInString(before)
+	return n > 0 && !unicode.IsSpace(r)
 }

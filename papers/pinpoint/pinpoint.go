@@ -254,12 +254,15 @@ func (p *Places) heading(sp text.Span) string {
 	if !ok {
 		return ""
 	}
-	last := strings.Trim(text.Line(m.groups[1]), " *#")
+	last := strings.Trim(text.Line(headingLink.ReplaceAllString(m.groups[1], "$1")), " *#")
 	if last == "" || p.Card.Type.Value == papers.Opinion && courtDays.MatchString(last) {
 		return ""
 	}
 	return "“" + last + "”"
 }
+
+// headingLink is a link of a heading, of which its words say where one is.
+var headingLink = regexp.MustCompile(`!?\[([^\[\]]{1,120})\]\([^()\s]*\)`)
 
 // courtDays are days of argument and decision, which sites set as headings of opinions: they head nothing.
 var courtDays = pattern.New(`(?i)^(?:re)?(?:argued|submitted|decided|filed)\b.*\d{4}$`)

@@ -30,10 +30,22 @@ func hangs(words string) bool {
 	return strings.HasSuffix(words, ",") || hanging[strings.ToLower(words[strings.LastIndexByte(words, ' ')+1:])]
 }
 
-// ends reports whether words end a sentence.
+// ends reports whether words end a sentence, which the full stop of an abbreviation does not: "Inc.", "No.".
 func ends(words string) bool {
-	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(words, `"”’')]*_`))
-	return strings.ContainsRune(".?!:;", r)
+	words = strings.TrimRight(words, `"”’')]*_`)
+	r, _ := utf8.DecodeLastRuneInString(words)
+	if r == '.' && abbreviated(words) {
+		return false
+	}
+	return strings.ContainsRune(".?!:;…", r)
+}
+
+// abbreviated reports whether the full stop that words end with is that of an abbreviation. Initials may end a sentence
+// as well: "in the U.S."
+func abbreviated(words string) bool {
+	word := strings.TrimRight(words[strings.LastIndexByte(words, ' ')+1:], ".")
+	word = strings.TrimLeft(word, "([\"'“‘")
+	return len(word) > 1 && !strings.Contains(word, ".") && text.IsAbbreviation(word)
 }
 
 // sideways is how far around a place its sentence is looked at, in bytes.
@@ -83,8 +95,6 @@ var (
 	closedMark = regexp.MustCompile(`^[a-zA-Z0-9]{1,4}\)\s`)
 	// cells are the bars between the cells of a table, which are the reader's.
 	cells = regexp.MustCompile(`(?:(?:^|\s+)\|)+(?:\s+|$)`)
-	// markdownHead is the mark of a heading.
-	markdownHead = regexp.MustCompile(`^#{1,6} +`)
 )
 
 // enumerator is the mark of an item of a list: "(a)", "b.".

@@ -19,13 +19,14 @@ import (
 // Paper is a paper that is quoted. It is not for several goroutines at once.
 type Paper struct {
 	text   string
+	kind   string // of paper
 	runs   []clean.Run
 	places *pinpoint.Places
 }
 
 // New is a paper that is quoted.
 func New(p pinpoint.Paper) *Paper {
-	return &Paper{text: p.Text, runs: clean.Runs(p.Text, p.Pages), places: pinpoint.New(p)}
+	return &Paper{text: p.Text, kind: p.Card.Type.Value, runs: clean.Runs(p.Text, p.Pages), places: pinpoint.New(p)}
 }
 
 // Holds reports whether a span has the words of a passage, furniture and white space aside.
@@ -47,9 +48,8 @@ func (p *Paper) Separate(at int) (pinpoint.Separate, bool) { return p.places.Sep
 // sentence. A span that begins or ends within a word is widened to its ends.
 func (p *Paper) Quote(sp text.Span) string {
 	sp = p.whole(sp)
-	words := p.Words(sp)
+	words := p.plain(sp)
 	words = words[len(pinpoint.EntryHead.FindString(words)):] // its place says which entry of a docket it is
-	words = words[len(markdownHead.FindString(words)):]
 	words = strings.TrimSpace(cells.ReplaceAllString(words, " "))
 	if len(words) > 2 && strings.IndexByte(".?!", words[0]) >= 0 && words[1] == ' ' && letter(rune(words[2])) {
 		words = words[2:] // the stop is of the sentence before
@@ -137,6 +137,8 @@ func (p *Paper) Sentences(sp text.Span) []text.Span {
 var (
 	// section is a section that begins behind the end of a sentence: ". 11.9 Arbitration".
 	section = regexp.MustCompile(`[.;)]\s+(\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+[A-Z])`)
+	// titled are lines of headings by their mark, above a sentence.
+	titled = regexp.MustCompile(`^(?:#{1,6} [^\n]*\n\s*)+`)
 	// headed is a line that only a heading is: "III. LEGAL ISSUES", "Subpoenas".
 	headed = regexp.MustCompile(`^(?:(?:[IVXL]+|[A-Z]|\d{1,2})\.\s+)?[A-Z][A-Za-z’'&,\- ]{2,70}\r?\n\s*`)
 )
@@ -144,6 +146,10 @@ var (
 // parts are a sentence without the heading above it, and parted where a section of a contract begins within it.
 func parts(s string, sp text.Span) []text.Span {
 	said := sp.Of(s)
+	if h := titled.FindString(said); len(h) < len(said) {
+		sp.Start += len(h)
+		said = sp.Of(s)
+	}
 	if h := headed.FindString(said); h != "" && heading(h) && len(h) < len(said) {
 		if next, _ := utf8.DecodeRuneInString(said[len(h):]); unicode.IsUpper(next) {
 			sp.Start += len(h)
@@ -186,18 +192,51 @@ func (p *Paper) Furniture(sp text.Span) bool {
 }
 
 // Shorten is a quotation of at most some words; what is cut off is marked by an ellipsis, and the cut is where a clause
-// ends if one does near there.
+// ends if one does near there. A proviso that would be cut off is kept, and what precedes it is cut instead: without it
+// the words say more than they do.
 func Shorten(words string, most int) string {
 	all := strings.Fields(words)
 	if len(all) <= most {
 		return words
 	}
+	if at := provisoAt(all); at > most/2 && most >= fewestLimited {
+		limit := all[at:min(len(all), at+most/2)]
+		if at+len(limit) < len(all) {
+			limit = shorter(limit, len(limit))
+		}
+		head := all[:at]
+		if len(head)+len(limit) > most {
+			head = shorter(head, most-len(limit))
+		}
+		return strings.Join(head, " ") + " " + strings.Join(limit, " ")
+	}
+	return strings.Join(shorter(all, most), " ")
+}
+
+// fewestLimited is the length of a quotation from which there is room for a proviso, in words.
+const fewestLimited = 40
+
+// provisoAt is where a proviso begins among words; -1 for nowhere.
+func provisoAt(all []string) int {
+	for i := 1; i+1 < len(all); i++ {
+		if before := all[i-1]; strings.IndexByte(",;:.", before[len(before)-1]) >= 0 && proviso.MatchString(all[i]+" "+all[i+1]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// proviso is what a proviso begins with.
+var proviso = regexp.MustCompile(`^(?i:provided,? (?:however|further|that|always)\b|except that\b)`)
+
+// shorter is as many words as fit, cut where a clause ends if one does near there, with an ellipsis behind them.
+func shorter(all []string, most int) []string {
 	cut := most
 	for i := most; i > most*2/3; i-- {
-		if strings.ContainsAny(all[i-1][len(all[i-1])-1:], ",;:.") {
+		if w := all[i-1]; strings.ContainsAny(w[len(w)-1:], ",;:.") && !abbreviated(w) {
 			cut = i
 			break
 		}
 	}
-	return strings.TrimRight(strings.Join(all[:cut], " "), ",;: ") + " …"
+	return append(strings.Fields(strings.TrimRight(strings.Join(all[:cut], " "), ",;: ")), "…")
 }

@@ -95,7 +95,7 @@ func TestCutsAtPagesAndItems(t *testing.T) {
 			"The Act would not prohibit a list of those who endorse the member …",
 		},
 		{"Employee: Mara Voss\nPosition: Clerk\n", "Employee: Mara Voss", "Employee: Mara Voss"},
-		{"| 5 | | Debtor dismissed: | May 4 |\n", "| 5 | | Debtor dismissed: | May 4 |", "5 Debtor dismissed: May 4"},
+		{"| 5 | | Debtor dismissed: | May 4 |\n", "| 5 | | Debtor dismissed: | May 4 |", "5; Debtor dismissed: May 4"},
 		{"# Annual Adjustment\n\nThe rule.\n", "# Annual Adjustment", "Annual Adjustment"},
 	} {
 		at := strings.Index(c.text, c.words)

@@ -56,7 +56,8 @@ func readDOCX(_ context.Context, in *input) (Document, error) {
 func wordParagraphs(content []byte, b *strings.Builder) error {
 	dec := xml.NewDecoder(bytes.NewReader(content))
 	var p strings.Builder
-	level, cells := 0, 0
+	level := 0
+	var tables wordTables
 	inText := false
 	for {
 		tok, err := dec.Token()
@@ -78,12 +79,8 @@ func wordParagraphs(content []byte, b *strings.Builder) error {
 				p.WriteByte('\t')
 			case "br", "cr":
 				p.WriteByte('\n')
-			case "tr":
-				cells = 0
-			case "tc":
-				if cells++; cells > 1 {
-					b.WriteString("| ")
-				}
+			case "tbl", "tr", "tc":
+				tables.open(t.Name.Local)
 			case "pStyle":
 				for _, a := range t.Attr {
 					if n, ok := strings.CutPrefix(strings.ToLower(a.Value), "heading"); ok && len(n) == 1 && n[0] >= '1' &&
@@ -99,13 +96,15 @@ func wordParagraphs(content []byte, b *strings.Builder) error {
 			case "t":
 				inText = false
 			case "p":
-				if s := strings.TrimSpace(p.String()); s != "" {
+				if s := strings.TrimSpace(p.String()); s != "" && !tables.add(s) {
 					if level > 0 {
 						b.WriteString(strings.Repeat("#", level) + " ")
 					}
 					b.WriteString(s)
 					b.WriteString("\n\n")
 				}
+			case "tbl":
+				b.WriteString(tables.close())
 			}
 		case xml.CharData:
 			if inText {

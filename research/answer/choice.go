@@ -99,6 +99,7 @@ func (c *choice) take(w window, best float64) bool {
 		return false
 	}
 	c.amended(w)
+	c.limited(w)
 	if w.total >= goesOn*best && w.spoken == "" {
 		c.goOn(w)
 	}
@@ -185,7 +186,7 @@ func (c *choice) addLed(w window) bool {
 
 // add adds a window if there is room for it.
 func (c *choice) add(w window) bool {
-	n := len(strings.Fields(w.said)) + againWords
+	n := max(len(strings.Fields(w.said)), len(strings.Fields(w.spoken))) + againWords
 	if !c.of(w.paper) {
 		n += len(strings.Fields(c.in.introduction(c.t, w, false))) - againWords
 	}

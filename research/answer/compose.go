@@ -94,7 +94,7 @@ func (in Input) introduction(t tables, w window, again bool) string {
 			intro += " " + in
 		}
 	}
-	if g, _, ok := p.rowAt(w.span); ok && !again && len(g.heads) > 0 {
+	if g, r, ok := p.rowAt(w.span); ok && !again && !g.named(r) {
 		intro += " (columns: " + text.Truncate(strings.Join(g.heads, "; "), columnsLength) + ")"
 	}
 	if says := t.types[d.Type].Says; says != "" {

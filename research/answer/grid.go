@@ -12,8 +12,9 @@ import (
 // grid is a table whose cells are separated by bars, as spreadsheets, pages and documents with tables are read.
 type grid struct {
 	span  text.Span
-	title string   // the heading above it and the lines of it that have one cell
-	heads []string // what its columns are called; nil where no row says so
+	title string    // the heading above it and the lines of it that have one cell
+	heads []string  // what its columns are called; nil where no row says so
+	head  text.Span // of the row that says so
 	rows  []gridRow
 }
 
@@ -101,7 +102,7 @@ const gridTitle = 400
 func (g *grid) add(sp text.Span, cells []string) {
 	g.span.End = sp.End
 	if g.heads == nil && len(g.rows) == 0 && len(cells) > 1 && !slices.ContainsFunc(cells, valued.MatchString) {
-		g.heads = cells
+		g.heads, g.head = cells, sp
 		return
 	}
 	g.rows = append(g.rows, gridRow{sp, cells})
@@ -126,6 +127,11 @@ func (g *grid) column(r gridRow, at int) (string, bool) {
 		return "", true
 	}
 	return r.cells[at], true
+}
+
+// named reports whether a quotation of a row says itself what its columns are called, or nobody does.
+func (g *grid) named(r gridRow) bool {
+	return len(g.heads) == 0 || len(r.cells) == len(g.heads) && len(strings.Join(g.heads, "")) <= columnsLength
 }
 
 // begins reports whether the first cell of a row is of the kind of most first cells of full rows.
@@ -193,6 +199,11 @@ func (p *Paper) inGrid(w window) window {
 		w.spoken = g.spoken(r)
 	}
 	return w
+}
+
+// names reports whether a span is the row of a grid that says what its columns are called, which is no answer itself.
+func (p *Paper) names(sp text.Span) bool {
+	return slices.ContainsFunc(p.allGrids(), func(g grid) bool { return len(g.rows) > 0 && g.head.Overlaps(sp) })
 }
 
 // wholeRow is the row of a grid of which a span has a part; the span itself where it has none.

@@ -25,7 +25,8 @@ func TestRowsBeforeProse(t *testing.T) {
 	a := ask(t, "Which ferries have a serious defect and no repair filed?", prose, ferries)
 	require.NotEmpty(t, a.Passages)
 	require.Contains(t, a.Passages[0].Quote, "F-13")
-	require.Contains(t, a.Passages[0].Introduced, "columns: Ferry No.; Inspected; Pier; Finding; Grade; Repair filed")
+	require.Equal(t, "“[Ferry No.] F-13; [Inspected] 2025-10-20; [Pier] North; [Finding] Hull cracked at frame nine; "+
+		"[Grade] Serious defect; [Repair filed] none”", a.Passages[0].Text, "each cell behind what its column is called")
 	require.Contains(t, a.Passages[1].Quote, "F-15")
 	for _, other := range []string{"F-11", "F-12", "F-14"} {
 		require.NotContains(t, said(a), other)

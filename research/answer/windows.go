@@ -61,7 +61,8 @@ func (p *Paper) windows(number int, about subject) []window {
 				if ss[i].barred {
 					sp = p.wholeRow(sp)
 				}
-				if seen[sp] || words < leastWords || footer.MatchString(joined(ss[i:j+1])) {
+				if seen[sp] || words < leastWords || footer.MatchString(joined(ss[i:j+1])) ||
+					ss[i].barred && p.names(sp) {
 					continue
 				}
 				seen[sp] = true

@@ -11,9 +11,11 @@ import (
 	"headnote/text"
 )
 
-// Notes numbers the evidence of statements as it is met; the same passage has the same number.
+// Notes numbers the evidence of statements as it is met; the same passage has the same number, and so has another one
+// that is cited in the same words.
 type Notes struct {
-	list []events.Evidence
+	list  []events.Evidence
+	words map[read]int // of the passages noted, with their places in the list
 }
 
 // Lines are the notes in order.
@@ -39,16 +41,29 @@ func (n *Notes) cited(i int) cited {
 func (n *Notes) numbers(st events.Statement) []int {
 	var out []int
 	for _, ev := range noted(st.Evidence) {
-		i := slices.IndexFunc(n.list, func(o events.Evidence) bool { return samePassage(o, ev) })
-		if i < 0 {
-			i = len(n.list)
-			n.list = append(n.list, ev)
-		}
+		i := n.noted(ev)
 		if !slices.Contains(out, i+1) {
 			out = append(out, i+1)
 		}
 	}
 	return out
+}
+
+// noted is the place of a piece of evidence in the list, at the end where it is new.
+func (n *Notes) noted(ev events.Evidence) int {
+	if i := slices.IndexFunc(n.list, func(o events.Evidence) bool { return samePassage(o, ev) }); i >= 0 {
+		return i
+	}
+	key := read{ev.Document, cite(ev, nil)}
+	i, ok := n.words[key]
+	if !ok || ev.Kind != events.FromPassage {
+		if n.words == nil {
+			n.words = make(map[read]int)
+		}
+		i, n.words[key] = len(n.list), len(n.list)
+		n.list = append(n.list, ev)
+	}
+	return i
 }
 
 // noted is the evidence that is noted: passages and rules.
@@ -80,6 +95,12 @@ type cited struct {
 	Again bool   // it cites the same paper as the note before it: "Id."
 	Place string // the paper and the place in it; where it is cited again the place, which may be ""
 	Quote string // its words, "" for none
+}
+
+// read is a note as it reads, with its document: two papers may be called the same.
+type read struct {
+	document string
+	cited
 }
 
 // cite is the note of a piece of evidence that follows another one; nil for none.

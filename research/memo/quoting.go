@@ -27,7 +27,7 @@ func (q quoting) sentences(id string, p backends.Passage) []text.Span {
 	if known := q.paper(id, p.Span, p.Text); known != nil {
 		var out []text.Span
 		for _, sp := range known.Sentences(p.Span) {
-			if !known.Furniture(sp) {
+			if !known.Furniture(sp) && !quote.Form(known.Words(sp)) {
 				out = append(out, sp)
 			}
 		}

@@ -1,0 +1,64 @@
+package clean
+
+import (
+	"regexp"
+	"strings"
+)
+
+// quotedLine is what mail programs and Markdown put before each line of somebody else's words.
+var quotedLine = regexp.MustCompile(`^(?:>[ \t]?)+`)
+
+// quotedLines marks what precedes the lines of a message that is quoted below another. A line on its own that begins
+// so with a figure compares: "> 30 days".
+func (m *marker) quotedLines() {
+	if !strings.Contains(m.s, ">") {
+		return
+	}
+	marks := make([]string, len(m.lines))
+	for i, l := range m.lines {
+		if !l.gone {
+			marks[i] = quotedLine.FindString(l.s)
+		}
+	}
+	near := func(i int) bool { return i >= 0 && i < len(marks) && marks[i] != "" }
+	for i, mark := range marks {
+		l := &m.lines[i]
+		if mark == "" || !near(i-1) && !near(i+1) && !strings.HasPrefix(l.s, "> ") {
+			continue
+		}
+		rest := l.s[len(mark):]
+		if !near(i-1) && !near(i+1) && (rest == "" || rest[0] >= '0' && rest[0] <= '9' || rest[0] == '$') {
+			continue
+		}
+		start := l.begin(m.s)
+		m.markBytes(start, start+len(mark), Markup)
+		l.s = strings.TrimLeft(rest, " \t")
+	}
+}
+
+var (
+	// original and wrote are the lines above a message that is quoted below another.
+	original = regexp.MustCompile(`(?i)^[-_ ]{2,}\s*(?:original|forwarded) message\s*[-_ ]{2,}$|^begin forwarded message:$`)
+	wrote    = regexp.MustCompile(`^On .{6,120}\bwrote:$`)
+)
+
+// quotedHeads marks the heads of messages that are quoted below others: who wrote when, and the lines of the head.
+func (m *marker) quotedHeads() {
+	for i := 0; i < len(m.lines); i++ {
+		l := m.lines[i]
+		switch {
+		case l.gone:
+		case original.MatchString(l.s), wrote.MatchString(l.s):
+			m.mark(i, i+1, Head)
+		case i > 0 && strings.HasPrefix(l.s, "From:") && (m.lines[i-1].s == "" || m.lines[i-1].gone):
+			n, dated := 0, false
+			for i+n < len(m.lines) && n < 12 && startsWith(m.lines[i+n].s, mailHeads) {
+				dated = dated || strings.HasPrefix(m.lines[i+n].s, "Sent:") || strings.HasPrefix(m.lines[i+n].s, "Date:")
+				n++
+			}
+			if n >= 2 && dated {
+				m.mark(i, i+n, Head)
+			}
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package quote
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"headnote/papers"
+	"headnote/papers/clean"
+	"headnote/text"
+)
+
+var (
+	// bullet is the mark of an item of a list, which is the list's and not the item's.
+	bullet = regexp.MustCompile(`^(?:[-+*•●○◦▪▫■‣⁃∙·–—\x{f0a7}\x{f0b7}\x{f0d8}]\s+|o\s{1,8}\p{Lu})`)
+	// counted is a number with a parenthesis alone, as lists have it: "1) ".
+	counted = regexp.MustCompile(`^\d{1,2}\)\s+`)
+	// omitted are the stars by which a statute leaves out what it does not change.
+	omitted = regexp.MustCompile(`^\*(?: ?\*){2,}$`)
+	// line is one that only parts what is above from what is below.
+	line = regexp.MustCompile(`^(?:[-*_=~—]\s?){3,}$`)
+	// headingMark is what Markdown puts before and behind a heading.
+	headingMark = regexp.MustCompile(`^#{1,6}\s+|\s+#{1,6}$`)
+)
+
+// Marks of HTML and Markdown within words, with what is said in their place.
+var leftovers = []struct {
+	sign string
+	re   *regexp.Regexp
+	as   string
+}{
+	{"<", regexp.MustCompile(`<(https?://[^<>\s]{1,400})>`), "$1"},
+	{"<", regexp.MustCompile(`(?i)</?(?:br|hr|p|div|li|tr|td|th|ul|ol|h[1-6])(?:\s[^<>]{0,300})?/?>`), " "},
+	{"<", regexp.MustCompile(`(?i)</?(?:a|b|i|u|em|strong|sup|sub|span|font|small|center|mark|img)(?:\s[^<>]{0,300})?/?>`), ""},
+	{"](", regexp.MustCompile(`!?\[([^\[\]]{1,300})\]\({1,2}(?:https?:|mailto:|/|#)[^()\s]*\){0,2}`), "$1"},
+	{"[^", regexp.MustCompile(`\[\^[\w-]{1,20}\]:?`), ""},
+	{"}", regexp.MustCompile(`\{:?\s?(?:[.#][\w-]+|[\w-]+=(?:'[^'{}]*'|"[^"{}]*"))(?:\s+[^{}]{0,80})?\}`), ""},
+	{stars, regexp.MustCompile(`(^|[^*\[\\])\*\*([^*\]]|$)`), "$1$2"},
+	{`\n`, regexp.MustCompile(`(?:\\n)+`), " "},
+}
+
+const stars = "**"
+
+// itemSign parts the items of a list within a quotation.
+const itemSign = "• "
+
+// plain is what a span says without the marks by which its paper sets out a list, a heading, a rule or a page of the
+// web: the words, on one line, with the items of a list told apart.
+func (p *Paper) plain(sp text.Span) string {
+	lines := strings.Split(clean.Of(p.text, sp, p.runs).Text, "\n")
+	lines = p.row(sp, p.withoutForm(lines))
+	var b strings.Builder
+	before, parted, listed := "", true, false // the line before, what parts it from this one, and whether it is an item
+	for i, l := range lines {
+		l = text.Line(l)
+		if l == "" || line.MatchString(l) && (!omitted.MatchString(l) || before == "") {
+			parted = true
+			continue
+		}
+		if headingMark.MatchString(l) && before == "" && text.Line(strings.Join(lines[i+1:], " ")) != "" {
+			continue // its place says what it is under
+		}
+		l = headingMark.ReplaceAllString(l, "")
+		mark := bullet.FindString(l)
+		if strings.HasPrefix(mark, "o") {
+			mark = mark[:len(mark)-1] // the capital is the item's
+		}
+		if mark == "" && before == "" {
+			mark = counted.FindString(l)
+		}
+		switch said := strings.TrimLeft(l[len(mark):], " "); {
+		case mark == "" || omitted.MatchString(l):
+		case before == "":
+			l = said
+		case parted || listed || begins(said) || !full(before):
+			l = itemSign + said
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(l)
+		before, parted, listed = l, false, mark != ""
+	}
+	return unmarked(b.String())
+}
+
+// begins reports whether words begin as an item or a sentence does.
+func begins(words string) bool {
+	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(words, `"“‘'([*_`))
+	return !unicode.IsLower(r)
+}
+
+// full reports whether a line breaks because it is full, so that a dash below it is one.
+func full(said string) bool {
+	last, _ := utf8.DecodeLastRuneInString(said)
+	return len(said) >= prose && (unicode.IsLower(last) || last == ',')
+}
+
+// unmarked are words without marks of HTML and Markdown.
+func unmarked(words string) string {
+	for _, m := range leftovers {
+		if strings.Contains(words, m.sign) {
+			words = m.re.ReplaceAllString(words, m.as)
+		}
+	}
+	if strings.Contains(words, "&") {
+		words = entity.ReplaceAllStringFunc(words, html.UnescapeString)
+	}
+	return text.Line(words)
+}
+
+// entity is the name of a character in HTML.
+var entity = regexp.MustCompile(`&(?:[a-zA-Z]{2,8}|#\d{2,6}|#[xX][0-9a-fA-F]{2,5});`)
+
+var (
+	// labelLine is a line above a paper by which others file it: "Exhibit 10.12", "Case No. 24-1177".
+	labelLine = regexp.MustCompile(`^(?:(?i:exhibit|ex\.?|appendix|attachment)[ -]\d{1,3}(?:\.\d{1,3})*[a-zA-Z]?(?:\s+\d{1,2}\s+\S+\.html?)?` +
+		`|(?i:(?:civil |criminal )?(?:case|action) no\.?):? [\w:.()-]{4,30})$`)
+	// salutation is the line with which the words of a letter begin.
+	salutation = regexp.MustCompile(`^(?:Dear (?:[\p{Lu}][\pL.’'&-]*,? ?(?:and |or |of )?){1,8}|(?:Ladies and )?Gentlemen|` +
+		`To [Ww]hom [Ii]t [Mm]ay [Cc]oncern)[:,]?$`)
+	// closing is the line with which they end, and signed one by which somebody signs.
+	closing = regexp.MustCompile(`^(?:Very truly yours|Yours (?:very )?(?:truly|sincerely|faithfully)|Sincerely(?: yours)?|` +
+		`Respectfully(?: submitted)?|(?:With )?(?:[Bb]est|[Kk]ind|[Ww]arm) (?:regards|wishes)|Regards|Cordially)[,.]?$`)
+	signed = regexp.MustCompile(`(?:^|\s)/?[sS]/ ?\p{Lu}|^(?:By|Name|Title):\s|^_{4,}`)
+	dated  = regexp.MustCompile(`^(?:Dated|DATED|Date|Signed|Entered):? .{0,30}\d{4}\b`)
+)
+
+// withoutForm are the lines of a span without those of its form: a label above the paper, all up to the salutation of a
+// letter, and the lines by which it is signed, where words that say something are between or before them.
+func (p *Paper) withoutForm(lines []string) []string {
+	said := func(i int) string { return text.Line(lines[i]) }
+	from := 0
+	for i := range lines {
+		switch l := said(i); {
+		case salutation.MatchString(l), i == from && (l == "" || labelLine.MatchString(l)):
+			from = i + 1
+		}
+	}
+	if from >= len(lines) || text.Line(strings.Join(lines[from:], " ")) == "" {
+		from = 0
+	}
+	ended := false // a sentence has, on the line before
+	for i := from; i < len(lines); i++ {
+		l := said(i)
+		if l == "" {
+			continue
+		}
+		if ended && (closing.MatchString(l) || signed.MatchString(l) || p.signsOff(lines[i:])) {
+			return lines[from:i]
+		}
+		if ended && dated.MatchString(l) { // the day stays, and who signs below it does not
+			return append(lines[from:i:i], dated.FindString(l))
+		}
+		ended = ends(l) && !strings.HasSuffix(l, ":")
+	}
+	return lines[from:]
+}
+
+// signsOff reports whether the last lines of a letter or message are names alone.
+func (p *Paper) signsOff(lines []string) bool {
+	if p.kind != papers.Email && p.kind != papers.Letter && p.kind != papers.ResponseLetter {
+		return false
+	}
+	words := strings.Fields(strings.Join(lines, " "))
+	for _, w := range words {
+		if first, _ := utf8.DecodeRuneInString(w); !unicode.IsUpper(first) || strings.ContainsAny(w, ":;?!$") {
+			return false
+		}
+	}
+	return len(words) > 0 && len(words) <= 4 && strings.IndexByte("?!", words[len(words)-1][len(words[len(words)-1])-1]) < 0
+}

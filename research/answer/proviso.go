@@ -1,0 +1,59 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/text"
+)
+
+var (
+	// operative are words by which somebody must, may or will do something.
+	operative = regexp.MustCompile(`(?i)\b(?:shall|must|may|will|agrees?|entitled|obligated|required|prohibited)\b`)
+	// provided begins the clause that limits what the sentence says before it.
+	provided = regexp.MustCompile(`(?i)[,;:]\s+((?:and\s+)?provided,?\s+(?:however|further|that|always)\b|except\s+that\b)`)
+	// limiting begins a sentence that limits the one before it.
+	limiting = regexp.MustCompile(`^(?:Provided,?\s+(?:however|further|that)\b|However,|Notwithstanding\s+the\s+(?:foregoing|preceding)\b|` +
+		`The\s+foregoing\s+(?:shall|does|do|will|is|are)\b|Except\s+that\b|This\s+(?:Section|paragraph|restriction|` +
+		`obligation|limitation)\s+(?:shall|does|will|is)\s+not\b)`)
+)
+
+// limited adds the proviso of a provision where it comes after what is quoted, in the same sentence or the next one:
+// without it the provision says more than it does.
+func (c *choice) limited(w window) {
+	if w.spoken != "" || !operative.MatchString(w.said) {
+		return
+	}
+	if l, ok := c.in.proviso(w); ok && !slices.ContainsFunc(c.chosen, l.overlaps) {
+		c.add(l)
+	}
+}
+
+// proviso is what limits a window right behind it in its paragraph.
+func (in Input) proviso(w window) (window, bool) {
+	p := &in.Papers[w.paper]
+	room := text.Span{Start: w.span.End, End: p.edge(w.span.End + goingOn)}
+	if m := blank.FindStringIndex(room.Of(p.Text)); m != nil {
+		room.End = room.Start + m[0]
+	}
+	ss := text.Sentences(room.Of(p.Text))
+	if len(ss) == 0 {
+		return window{}, false
+	}
+	sp := text.Span{Start: room.Start + ss[0].Start, End: room.Start + ss[0].End}
+	said := sp.Of(p.Text)
+	switch m := provided.FindStringSubmatchIndex(" , " + said); {
+	case breaksOff(w.said) && m != nil:
+		sp.Start += max(0, m[2]-len(" , "))
+	case !breaksOff(w.said) && limiting.MatchString(said):
+	default:
+		return window{}, false
+	}
+	next := window{paper: w.paper, span: sp, head: w.head, rank: w.rank, said: text.Line(sp.Of(p.Text))}
+	if len(strings.Fields(next.said)) > mostWords {
+		return in.shortened(next, mostWords)
+	}
+	next.stems = stemSet(next.said)
+	return next, true
+}
