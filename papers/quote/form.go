@@ -10,7 +10,7 @@ var forms = []*regexp.Regexp{
 	regexp.MustCompile(`\bOMB (?:Control |Approval )?(?:No\.|Number|#)|\bForm Approved\b|\bPaperwork Reduction Act\b|` +
 		`\bPlace an [“"]?X\b|\bFederal Register ?/ ?Vol\. \d|\bPage \d+ of \d+\W*$|^(?:\(?[Cc]ontinued\)?|Page \d+)$`),
 	// of signatures
-	regexp.MustCompile(`(?:^|\s)/[sS]/ ?\p{Lu}|_{6,}|^(?:By|Name|Title): |^Dated?:? .{0,30}\d{4}\b`),
+	regexp.MustCompile(`(?:^|\s)/[sS]/ ?\p{Lu}|_{6,}|^(?:By|Name|Title): |^(?:Dated?:|Dated this) .{0,30}\d{4}\b`),
 	// of mail
 	regexp.MustCompile(`(?i)(?:original|forwarded) message ?-{2,}|\bon .{6,80} wrote:$|` +
 		`\b(?:this|the) (?:e-?mail|message|communication|transmission)\b.{0,120}\b(?:confidential|privileged|intended (?:only )?for|` +

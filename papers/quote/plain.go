@@ -125,7 +125,9 @@ var (
 	closing = regexp.MustCompile(`^(?:Very truly yours|Yours (?:very )?(?:truly|sincerely|faithfully)|Sincerely(?: yours)?|` +
 		`Respectfully(?: submitted)?|(?:With )?(?:[Bb]est|[Kk]ind|[Ww]arm) (?:regards|wishes)|Regards|Cordially)[,.]?$`)
 	signed = regexp.MustCompile(`(?:^|\s)/?[sS]/ ?\p{Lu}|^(?:By|Name|Title):\s|^_{4,}`)
-	dated  = regexp.MustCompile(`^(?:Dated|DATED|Date|Signed|Entered):? .{0,30}\d{4}\b`)
+	// signature is one with a name that was signed.
+	signature = regexp.MustCompile(`(?:^|\s|_)/[sS]/ ?\p{Lu}`)
+	dated     = regexp.MustCompile(`^(?:Dated|DATED|Date|Signed|Entered):? .{0,30}\d{4}\b`)
 )
 
 // withoutForm are the lines of a span without those of its form: a label above the paper, all up to the salutation of a
@@ -148,7 +150,7 @@ func (p *Paper) withoutForm(lines []string) []string {
 		if l == "" {
 			continue
 		}
-		if ended && (closing.MatchString(l) || signed.MatchString(l) || p.signsOff(lines[i:])) {
+		if i > from && signature.MatchString(l) || ended && (closing.MatchString(l) || signed.MatchString(l) || p.signsOff(lines[i:])) {
 			return lines[from:i]
 		}
 		if ended && dated.MatchString(l) { // the day stays, and who signs below it does not

@@ -125,7 +125,7 @@ func (p *Paper) columns(at int, row string, n int) []string {
 		within = tableWithin
 	}
 	end := strings.LastIndexByte(p.text[:at+own], '\n') // of the line above
-	top := ""
+	top, titles := "", 0
 	for first := max(0, end-within); end > first; {
 		start := strings.LastIndexByte(p.text[:end], '\n') + 1
 		l := strings.TrimRight(p.text[start:end], " \t\r")
@@ -134,7 +134,9 @@ func (p *Paper) columns(at int, row string, n int) []string {
 		switch {
 		case bar && ruled.MatchString(l) && strings.Contains(l, "|"):
 		case bar && !barred.MatchString(l):
-			return names(top, bar, n)
+			if titles++; blank || titles > 1 { // the title of a table may be below its heads
+				return names(top, bar, n)
+			}
 		case bar:
 			top = l
 		case !blank && len(gaps.Split(strings.TrimSpace(l), -1)) < fewestCells:

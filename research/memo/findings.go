@@ -217,7 +217,7 @@ func record(d backends.Document) (backends.Passage, []text.Span) {
 // longestQuote bounds a sentence that is quoted, in bytes.
 const longestQuote = 1200
 
-// quotable tells prose from headings, captions and rows of figures.
+// quotable tells prose from headings, captions, rows of figures and what only announces a list.
 func quotable(s string) bool {
 	letters, digits, words := 0, 0, 1
 	for _, r := range s {
@@ -230,7 +230,7 @@ func quotable(s string) bool {
 			words++
 		}
 	}
-	return words >= 5 && letters > 3*digits && 2*letters > len(s) && len(s) <= longestQuote && strings.ToUpper(s) != s
+	return words >= 5 && !strings.HasSuffix(s, ":") && letters > 3*digits && 2*letters > len(s) && len(s) <= longestQuote && strings.ToUpper(s) != s
 }
 
 func lengthFactor(s string) float64 {
