@@ -99,6 +99,10 @@ bench-matters: build ## 80 questions over matters of real papers, held against a
 	@if [ -f $(SHARED)/bench/score.py ]; then HN=$(CURDIR)/bin/headnote python3 $(SHARED)/bench/score.py $(abspath $(SHARED)/bench); \
 	else echo "skipped: there is no $(SHARED)/bench; set HEADNOTE_SHARED to the folder of the shared material"; fi
 
+.PHONY: bench-quotations
+bench-quotations: ## draw 200 quotations of the memos in MATTERS, and list those with a mark, a form or a cut; SEED=2 draws others
+	@go run ./internal/quotations -seed $(or $(SEED),1) $(MATTERS)
+
 .PHONY: bench-contracts
 bench-contracts: ## the ends of the terms of whole contracts, held against labels that people gave them
 	HEADNOTE_CONTRACTS=1 go test ./cli/drafts -run TestWholeContracts -v

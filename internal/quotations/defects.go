@@ -15,7 +15,8 @@ var defects = []struct {
 }{
 	{"mark of a list", matches(`^(?:… )?(?:[-+*•●○▪■–] |\d{1,2}\) )`)},
 	{"marks of a list within", matches(`[.:;\pL)] [-*] \p{Lu}.{10,} [-*] \p{Lu}`)},
-	{"emphasis", matches(`(?:^|[^*\[])\*\*(?:[^*\]]|$)|(?:^|[\s(])\*\pL[^*]{0,300}\*(?:$|[\s.,;:)])|(?:^|\s)__?\pL[^_]{1,300}_`)},
+	{"emphasis", matches(`(?:^|[^*\[])\*\*(?:[^*\]]|$)|` +
+		`(?:^|[\s(])\*\pL[^*]{0,300}\*(?:$|[\s.,;:)])|(?:^|\s)__?\pL[^_]{1,300}_`)},
 	{"mark of a heading", matches(`^#{1,6} |[.;:] #{1,6} `)},
 	{"link", matches(`\]\((?:https?:|/|#)|\[\^`)},
 	{"bar of a table", matches(`(?:^|\s)\|(?:\s|$)`)},
@@ -29,12 +30,15 @@ var defects = []struct {
 		last := q[strings.LastIndexByte(q, ' ')+1:]
 		return abbreviationEnd.MatchString(last) && text.IsAbbreviation(strings.TrimRight(last, "."))
 	}},
-	{"cut at its beginning without an ellipsis", matches(`^(?:[a-z]+ [a-z]+ |[,;:.)\]]|(?:Inc|Corp|Ltd|LLC|Co|No|J|Jr|Sr|F|U\.S)\.,? )`)},
-	{"cut at its end without an ellipsis", matches(`\b(?:the|of|and|or|to|a|an|in|by|for|with|shall|that|which|Section|§)$|,$`)},
+	{"cut at its beginning without an ellipsis", matches(
+		`^(?:[a-z]+ [a-z]+ |[,;:.)\]]|(?:Inc|Corp|Ltd|LLC|Co|No|J|Jr|Sr|F|U\.S)\.,? )`)},
+	{"cut at its end without an ellipsis", matches(
+		`\b(?:the|of|and|or|to|a|an|in|by|for|with|shall|that|which|Section|§)$|,$`)},
 }
 
 // abbreviationEnd is a word with which no sentence ends: "No.", "Inc." may.
-var abbreviationEnd = regexp.MustCompile(`^(?:v|vs|No|Nos|Ref|Refs|Sec|Art|Dr|Mr|Ms|Mrs|Ex|Dkt|Doc|cf|Cf|Fed|Cir|Supp|Pub|Stat|Reg|Rev|pp?)\.$`)
+var abbreviationEnd = regexp.MustCompile(`^(?:v|vs|No|Nos|Ref|Refs|Sec|Art|Dr|Mr|Ms|Mrs|Ex|Dkt|Doc|cf|Cf|` +
+	`Fed|Cir|Supp|Pub|Stat|Reg|Rev|pp?)\.$`)
 
 func matches(expression string) func(string) bool {
 	return regexp.MustCompile(expression).MatchString

@@ -90,7 +90,7 @@ func lastMemo(path string) (*events.Memo, error) {
 	}
 }
 
-// quotation is what stands between quotation marks, with what is quoted within.
+// quotation is what is between quotation marks, with what is quoted within.
 var quotation = regexp.MustCompile(`“(?:[^“”]|“[^“”]*”)*”`)
 
 // introduced is what comes before the quotation of a statement.

@@ -1,19 +1,20 @@
 package clean
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"headnote/text/pattern"
 )
 
 var (
 	// pageOf ends the head or foot of a page: "GC-25 · page 31 of 44".
-	pageOf = regexp.MustCompile(`\b[Pp](?:age|AGE) \d{1,4} of \d{1,4}[\s*_.)\]]*$`)
+	pageOf = pattern.New(`\b[Pp](?:age|AGE) \d{1,4} of \d{1,4}[\s*_.)\]]*$`)
 	// register is the head of a page of the Federal Register.
-	register = regexp.MustCompile(`^(?:\d{1,6}\s+)?Federal Register\s*/\s*Vol\. \d+`)
+	register = pattern.New(`^(?:\d{1,6}\s+)?Federal Register\s*/\s*Vol\. \d+`)
 	// control is the line above a form by which the government counts it.
-	control = regexp.MustCompile(`^(?:Form Approved[:.,;]?\s*)?(?:OMB (?:Control |Approval )?(?:No\b|Number|#)|Form Approved\b)`)
+	control = pattern.New(`^(?:Form Approved[:.,;]?\s*)?(?:OMB (?:Control |Approval )?(?:No\b|Number|#)|Form Approved\b)`)
 )
 
 // footLength bounds such a line, in bytes.

@@ -1,12 +1,13 @@
 package clean
 
 import (
-	"regexp"
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // quotedLine is what mail programs and Markdown put before each line of somebody else's words.
-var quotedLine = regexp.MustCompile(`^(?:>[ \t]?)+`)
+var quotedLine = pattern.New(`^(?:>[ \t]?)+`)
 
 // quotedLines marks what precedes the lines of a message that is quoted below another. A line on its own that begins
 // so with a figure compares: "> 30 days".
@@ -38,8 +39,8 @@ func (m *marker) quotedLines() {
 
 var (
 	// original and wrote are the lines above a message that is quoted below another.
-	original = regexp.MustCompile(`(?i)^[-_ ]{2,}\s*(?:original|forwarded) message\s*[-_ ]{2,}$|^begin forwarded message:$`)
-	wrote    = regexp.MustCompile(`^On .{6,120}\bwrote:$`)
+	original = pattern.New(`(?i)^[-_ ]{2,}\s*(?:original|forwarded) message\s*[-_ ]{2,}$|^begin forwarded message:$`)
+	wrote    = pattern.New(`^On .{6,120}\bwrote:$`)
 )
 
 // quotedHeads marks the heads of messages that are quoted below others: who wrote when, and the lines of the head.

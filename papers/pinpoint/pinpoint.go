@@ -262,7 +262,7 @@ func (p *Places) heading(sp text.Span) string {
 }
 
 // headingLink is a link of a heading, of which its words say where one is.
-var headingLink = regexp.MustCompile(`!?\[([^\[\]]{1,120})\]\([^()\s]*\)`)
+var headingLink = pattern.New(`!?\[([^\[\]]{1,120})\]\([^()\s]*\)`)
 
 // courtDays are days of argument and decision, which sites set as headings of opinions: they head nothing.
 var courtDays = pattern.New(`(?i)^(?:re)?(?:argued|submitted|decided|filed)\b.*\d{4}$`)

@@ -10,35 +10,36 @@ import (
 	"headnote/papers"
 	"headnote/papers/clean"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// bullet is the mark of an item of a list, which is the list's and not the item's.
-	bullet = regexp.MustCompile(`^(?:[-+*•●○◦▪▫■‣⁃∙·–—\x{f0a7}\x{f0b7}\x{f0d8}]\s+|o\s{1,8}\p{Lu})`)
+	bullet = pattern.New(`^(?:[-+*•●○◦▪▫■‣⁃∙·–—\x{f0a7}\x{f0b7}\x{f0d8}]\s+|o\s{1,8}\p{Lu})`)
 	// counted is a number with a parenthesis alone, as lists have it: "1) ".
-	counted = regexp.MustCompile(`^\d{1,2}\)\s+`)
+	counted = pattern.New(`^\d{1,2}\)\s+`)
 	// omitted are the stars by which a statute leaves out what it does not change.
-	omitted = regexp.MustCompile(`^\*(?: ?\*){2,}$`)
+	omitted = pattern.New(`^\*(?: ?\*){2,}$`)
 	// line is one that only parts what is above from what is below.
-	line = regexp.MustCompile(`^(?:[-*_=~—]\s?){3,}$`)
+	line = pattern.New(`^(?:[-*_=~—]\s?){3,}$`)
 	// headingMark is what Markdown puts before and behind a heading.
-	headingMark = regexp.MustCompile(`^#{1,6}\s+|\s+#{1,6}$`)
+	headingMark = pattern.New(`^#{1,6}\s+|\s+#{1,6}$`)
 )
 
 // Marks of HTML and Markdown within words, with what is said in their place.
 var leftovers = []struct {
 	sign string
-	re   *regexp.Regexp
+	re   *pattern.Pattern
 	as   string
 }{
-	{"<", regexp.MustCompile(`<(https?://[^<>\s]{1,400})>`), "$1"},
-	{"<", regexp.MustCompile(`(?i)</?(?:br|hr|p|div|li|tr|td|th|ul|ol|h[1-6])(?:\s[^<>]{0,300})?/?>`), " "},
-	{"<", regexp.MustCompile(`(?i)</?(?:a|b|i|u|em|strong|sup|sub|span|font|small|center|mark|img)(?:\s[^<>]{0,300})?/?>`), ""},
-	{"](", regexp.MustCompile(`!?\[([^\[\]]{1,300})\]\({1,2}(?:https?:|mailto:|/|#)[^()\s]*\){0,2}`), "$1"},
-	{"[^", regexp.MustCompile(`\[\^[\w-]{1,20}\]:?`), ""},
-	{"}", regexp.MustCompile(`\{:?\s?(?:[.#][\w-]+|[\w-]+=(?:'[^'{}]*'|"[^"{}]*"))(?:\s+[^{}]{0,80})?\}`), ""},
-	{stars, regexp.MustCompile(`(^|[^*\[\\])\*\*([^*\]]|$)`), "$1$2"},
-	{`\n`, regexp.MustCompile(`(?:\\n)+`), " "},
+	{"<", pattern.New(`<(https?://[^<>\s]{1,400})>`), "$1"},
+	{"<", pattern.New(`(?i)</?(?:br|hr|p|div|li|tr|td|th|ul|ol|h[1-6])(?:\s[^<>]{0,300})?/?>`), " "},
+	{"<", pattern.New(`(?i)</?(?:a|b|i|u|em|strong|sup|sub|span|font|small|center|mark|img)(?:\s[^<>]{0,300})?/?>`), ""},
+	{"](", pattern.New(`!?\[([^\[\]]{1,300})\]\({1,2}(?:https?:|mailto:|/|#)[^()\s]*\){0,2}`), "$1"},
+	{"[^", pattern.New(`\[\^[\w-]{1,20}\]:?`), ""},
+	{"}", pattern.New(`\{:?\s?(?:[.#][\w-]+|[\w-]+=(?:'[^'{}]*'|"[^"{}]*"))(?:\s+[^{}]{0,80})?\}`), ""},
+	{stars, pattern.New(`(^|[^*\[\\])\*\*([^*\]]|$)`), "$1$2"},
+	{`\n`, pattern.New(`(?:\\n)+`), " "},
 }
 
 const stars = "**"
@@ -52,7 +53,7 @@ func (p *Paper) plain(sp text.Span) string {
 	lines := strings.Split(clean.Of(p.text, sp, p.runs).Text, "\n")
 	lines = p.row(sp, p.withoutForm(lines))
 	var b strings.Builder
-	before, parted, listed := "", true, false // the line before, what parts it from this one, and whether it is an item
+	before, parted, listed := "", true, false // the line before, whether something parts it from this one, an item
 	for i, l := range lines {
 		l = text.Line(l)
 		if l == "" || line.MatchString(l) && (!omitted.MatchString(l) || before == "") {
@@ -116,18 +117,19 @@ var entity = regexp.MustCompile(`&(?:[a-zA-Z]{2,8}|#\d{2,6}|#[xX][0-9a-fA-F]{2,5
 
 var (
 	// labelLine is a line above a paper by which others file it: "Exhibit 10.12", "Case No. 24-1177".
-	labelLine = regexp.MustCompile(`^(?:(?i:exhibit|ex\.?|appendix|attachment)[ -]\d{1,3}(?:\.\d{1,3})*[a-zA-Z]?(?:\s+\d{1,2}\s+\S+\.html?)?` +
+	labelLine = pattern.New(`^(?:(?i:exhibit|ex\.?|appendix|attachment)[ -]\d{1,3}(?:\.\d{1,3})*[a-zA-Z]?` +
+		`(?:\s+\d{1,2}\s+\S+\.html?)?` +
 		`|(?i:(?:civil |criminal )?(?:case|action) no\.?):? [\w:.()-]{4,30})$`)
 	// salutation is the line with which the words of a letter begin.
-	salutation = regexp.MustCompile(`^(?:Dear (?:[\p{Lu}][\pL.’'&-]*,? ?(?:and |or |of )?){1,8}|(?:Ladies and )?Gentlemen|` +
+	salutation = pattern.New(`^(?:Dear (?:[\p{Lu}][\pL.’'&-]*,? ?(?:and |or |of )?){1,8}|(?:Ladies and )?Gentlemen|` +
 		`To [Ww]hom [Ii]t [Mm]ay [Cc]oncern)[:,]?$`)
 	// closing is the line with which they end, and signed one by which somebody signs.
-	closing = regexp.MustCompile(`^(?:Very truly yours|Yours (?:very )?(?:truly|sincerely|faithfully)|Sincerely(?: yours)?|` +
+	closing = pattern.New(`^(?:Very truly yours|Yours (?:very )?(?:truly|sincerely|faithfully)|Sincerely(?: yours)?|` +
 		`Respectfully(?: submitted)?|(?:With )?(?:[Bb]est|[Kk]ind|[Ww]arm) (?:regards|wishes)|Regards|Cordially)[,.]?$`)
-	signed = regexp.MustCompile(`(?:^|\s)/?[sS]/ ?\p{Lu}|^(?:By|Name|Title):\s|^_{4,}`)
+	signed = pattern.New(`(?:^|\s)/?[sS]/ ?\p{Lu}|^(?:By|Name|Title):\s|^_{4,}`)
 	// signature is one with a name that was signed.
-	signature = regexp.MustCompile(`(?:^|\s|_)/[sS]/ ?\p{Lu}`)
-	dated     = regexp.MustCompile(`^(?:Dated|DATED|Date|Signed|Entered):? .{0,30}\d{4}\b`)
+	signature = pattern.New(`(?:^|\s|_)/[sS]/ ?\p{Lu}`)
+	dated     = pattern.New(`^(?:Dated|DATED|Date|Signed|Entered):? .{0,30}\d{4}\b`)
 )
 
 // withoutForm are the lines of a span without those of its form: a label above the paper, all up to the salutation of a
@@ -150,7 +152,8 @@ func (p *Paper) withoutForm(lines []string) []string {
 		if l == "" {
 			continue
 		}
-		if i > from && signature.MatchString(l) || ended && (closing.MatchString(l) || signed.MatchString(l) || p.signsOff(lines[i:])) {
+		if i > from && signature.MatchString(l) ||
+			ended && (closing.MatchString(l) || signed.MatchString(l) || p.signsOff(lines[i:])) {
 			return lines[from:i]
 		}
 		if ended && dated.MatchString(l) { // the day stays, and who signs below it does not
@@ -160,6 +163,9 @@ func (p *Paper) withoutForm(lines []string) []string {
 	}
 	return lines[from:]
 }
+
+// mostNames is how many words the name of who signs has at most.
+const mostNames = 4
 
 // signsOff reports whether the last lines of a letter or message are names alone.
 func (p *Paper) signsOff(lines []string) bool {
@@ -172,5 +178,5 @@ func (p *Paper) signsOff(lines []string) bool {
 			return false
 		}
 	}
-	return len(words) > 0 && len(words) <= 4 && strings.IndexByte("?!", words[len(words)-1][len(words[len(words)-1])-1]) < 0
+	return len(words) > 0 && len(words) <= mostNames
 }

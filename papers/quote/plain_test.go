@@ -15,7 +15,7 @@ import (
 // TestAQuotationHasNoMarkup: the marks by which a paper sets out its words are none of them.
 func TestAQuotationHasNoMarkup(t *testing.T) {
 	for name, c := range map[string]struct{ kind, text, want string }{
-		"an item":               {"", "- (A) A lessee must answer within ten days.\n", "(A) A lessee must answer within ten days."},
+		"an item":               {"", "- (A) A lessee must answer.\n", "(A) A lessee must answer."},
 		"an item with a number": {"", "1) The lessee pays.\n", "The lessee pays."},
 		"a number that is a section's": {
 			"", "(1) The lessee pays.\n", "(1) The lessee pays.",
@@ -40,18 +40,22 @@ func TestAQuotationHasNoMarkup(t *testing.T) {
 			"", "See [the form](form.html#a){target='_blank'} and [21 U.S.C. § 355](b)(2).\n",
 			"See the form and [21 U.S.C. § 355](b)(2).",
 		},
-		"marks of HTML":  {"", "Roe &amp; Poe<br>pay <i>all</i> costs where x < y.\n", "Roe & Poe pay all costs where x < y."},
+		"marks of HTML":  {"", "Roe &amp; Poe<br>pay <i>all</i> if x < y.\n", "Roe & Poe pay all if x < y."},
 		"a rule between": {"", "The fee is shared.\n\n---\n*GC-5 · page 31 of 44*\n", "The fee is shared."},
 		"a quoted message": {
 			papers.Email, "Thanks.\n\n> From: Ann Poe\n> Sent: May 4, 2024\n> Could the bank leave\n> us at $1.5?\n>\n> Ann\n",
 			"Thanks. Could the bank leave us at $1.5?",
 		},
-		"the closing of a letter": {papers.Letter, "No default exists.\n\nVery truly yours,\n\n/s/ Ann Poe\n", "No default exists."},
+		"the closing of a letter": {
+			papers.Letter, "No default exists.\n\nVery truly yours,\n\n/s/ Ann Poe\n", "No default exists.",
+		},
 		"the salutation": {
 			papers.Letter, "MARLOW CO.\n12 Quay Road\n\nDear Ms. Poe:\n\nWe received the letter.\n", "We received the letter.",
 		},
-		"who signs an order": {"", "It is so ordered.\nDated: May 4, 2024\nAnn Poe\nUnited States Judge\n", "It is so ordered. " +
-			"Dated: May 4, 2024"},
+		"who signs an order": {
+			"", "It is so ordered.\nDated: May 4, 2024\nAnn Poe\nUnited States Judge\n",
+			"It is so ordered. Dated: May 4, 2024",
+		},
 		"the label of an exhibit": {"", "Exhibit 10.12\n\nThe parties agree.\n", "The parties agree."},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -78,7 +82,7 @@ func TestARowIsQuotedWithItsColumns(t *testing.T) {
 				"2              1/1/2025 - 12/31/2025   $950.00\n",
 			"2              1/1/2025 - 12/31/2025   $950.00", "[Lease Year] 2; [Period] 1/1/2025 - 12/31/2025; [Rent] $950.00",
 		},
-		"prose that is set wide": {"It is    so ordered   by me.\n", "It is    so ordered   by me.", "It is so ordered by me."},
+		"prose that is set wide": {"It is    so   ordered.\n", "It is    so   ordered.", "It is so ordered."},
 		"the row of a label":     {"Debtor dismissed: | May 4\n", "Debtor dismissed: | May 4", "Debtor dismissed: May 4"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -114,4 +118,37 @@ func TestForm(t *testing.T) {
 	} {
 		require.False(t, quote.Form(words), words)
 	}
+}
+
+// TestSpansStayOfTheOriginal: whatever is left out of a quotation, the span of each sentence is where its words are.
+func TestSpansStayOfTheOriginal(t *testing.T) {
+	const s = "# Term\n\n- The **term** is a year.\n- It is *renewed* by [notice](https://example.org).\n\n" +
+		"> From: Ann Poe\n> Sent: May 4, 2024\n> Could we wait\n> until June?\n"
+	p := quote.New(pinpoint.Paper{Text: s})
+	var said []string
+	for _, sp := range p.Sentences(text.Span{End: len(s)}) {
+		q := p.Quote(sp)
+		said = append(said, q)
+		first := strings.Trim(strings.Fields(q)[0], "•")
+		require.Contains(t, sp.Of(s), first)
+		require.True(t, p.Holds(sp, sp.Of(s)))
+		require.NotRegexp(t, `\*|\]\(|^[-•#>]`, q)
+	}
+	require.Contains(t, strings.Join(said, " "), "The term is a year.")
+	require.Contains(t, strings.Join(said, " "), "It is renewed by notice.")
+	require.Contains(t, strings.Join(said, " "), "Could we wait until June?")
+	require.NotContains(t, strings.Join(said, " "), "Ann Poe")
+}
+
+// FuzzForm holds that no words make the forms fail, and that none are no form.
+func FuzzForm(f *testing.F) {
+	f.Add("By: /s/ Ann Poe")
+	f.Fuzz(func(t *testing.T, s string) {
+		quote.Form(s)
+		short := quote.Shorten(s, 40)
+		if len(strings.Fields(s)) <= 40 {
+			require.Equal(t, s, short)
+		}
+		require.LessOrEqual(t, len(strings.Fields(short)), 62)
+	})
 }

@@ -219,7 +219,8 @@ const fewestLimited = 40
 // provisoAt is where a proviso begins among words; -1 for nowhere.
 func provisoAt(all []string) int {
 	for i := 1; i+1 < len(all); i++ {
-		if before := all[i-1]; strings.IndexByte(",;:.", before[len(before)-1]) >= 0 && proviso.MatchString(all[i]+" "+all[i+1]) {
+		if before := all[i-1]; strings.IndexByte(",;:.", before[len(before)-1]) >= 0 &&
+			proviso.MatchString(all[i]+" "+all[i+1]) {
 			return i
 		}
 	}

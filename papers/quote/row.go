@@ -7,11 +7,13 @@ import (
 
 	"headnote/papers"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // Limits of a table: how far above a row the line may be that says what its columns are called, where they are laid out
-// on a page and where there are bars between them; how far behind the beginning of a span a row of it is; the columns of
-// a table that is laid out; and what the name of a column and all of them have at most. But for the columns in bytes.
+// on a page and where there are bars between them; how far behind the beginning of a span a row of it is; the columns
+// of a table that is laid out; and what the name of a column and all of them have at most. In bytes,
+// but for the columns.
 const (
 	headWithin  = 3 << 10
 	tableWithin = 256 << 10
@@ -26,10 +28,10 @@ var (
 	bars = regexp.MustCompile(`\s*\|\s*`)
 	gaps = regexp.MustCompile(`\t+| {3,}`)
 	// barred is a line with cells between bars, and ruled one that only parts rows.
-	barred = regexp.MustCompile(`^[ \t]*\|.*\||\S[ \t]*\|(?:[ \t]|$)`)
-	ruled  = regexp.MustCompile(`^[ \t|:+-]+$`)
+	barred = pattern.New(`^[ \t]*\|.*\||\S[ \t]*\|(?:[ \t]|$)`)
+	ruled  = pattern.New(`^[ \t|:+-]+$`)
 	// valued is a cell with a day, an amount or a number, by which no column is called.
-	valued = regexp.MustCompile(`^(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|[-(]?[$€£]? ?\d[\d,.]*\)? ?%?)$`)
+	valued = pattern.New(`^(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|[-(]?[$€£]? ?\d[\d,.]*\)? ?%?)$`)
 )
 
 // row puts the lines of a span that are rows of a table into words: each cell behind what its column is called, in
@@ -159,7 +161,8 @@ func names(l string, bar bool, n int) []string {
 	all := 0
 	for i, c := range cells {
 		cells[i] = strings.Trim(strings.ReplaceAll(c, "_", " "), "* ")
-		if all += len(c); valued.MatchString(c) || len(c) > headLength || strings.ContainsAny(c, ".;") && len(c) > headLength/2 {
+		if all += len(c); valued.MatchString(c) || len(c) > headLength ||
+			strings.ContainsAny(c, ".;") && len(c) > headLength/2 {
 			return nil
 		}
 	}

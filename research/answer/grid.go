@@ -201,8 +201,9 @@ func (p *Paper) inGrid(w window) window {
 	return w
 }
 
-// names reports whether a span is the row of a grid that says what its columns are called, which is no answer itself.
-func (p *Paper) names(sp text.Span) bool {
+// namesColumns reports whether a span is the row of a grid that says what its columns are called, which is no
+// answer itself.
+func namesColumns(p *Paper, sp text.Span) bool {
 	return slices.ContainsFunc(p.allGrids(), func(g grid) bool { return len(g.rows) > 0 && g.head.Overlaps(sp) })
 }
 

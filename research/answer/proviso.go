@@ -1,20 +1,21 @@
 package answer
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 var (
 	// operative are words by which somebody must, may or will do something.
-	operative = regexp.MustCompile(`(?i)\b(?:shall|must|may|will|agrees?|entitled|obligated|required|prohibited)\b`)
+	operative = pattern.New(`(?i)\b(?:shall|must|may|will|agrees?|entitled|obligated|required|prohibited)\b`)
 	// provided begins the clause that limits what the sentence says before it.
-	provided = regexp.MustCompile(`(?i)[,;:]\s+((?:and\s+)?provided,?\s+(?:however|further|that|always)\b|except\s+that\b)`)
+	provided = pattern.New(`(?i)[,;:]\s+((?:and\s+)?provided,?\s+(?:however|further|that|always)\b|except\s+that\b)`)
 	// limiting begins a sentence that limits the one before it.
-	limiting = regexp.MustCompile(`^(?:Provided,?\s+(?:however|further|that)\b|However,|Notwithstanding\s+the\s+(?:foregoing|preceding)\b|` +
+	limiting = pattern.New(`^(?:Provided,?\s+(?:however|further|that)\b|However,|` +
+		`Notwithstanding\s+the\s+(?:foregoing|preceding)\b|` +
 		`The\s+foregoing\s+(?:shall|does|do|will|is|are)\b|Except\s+that\b|This\s+(?:Section|paragraph|restriction|` +
 		`obligation|limitation)\s+(?:shall|does|will|is)\s+not\b)`)
 )
@@ -25,13 +26,13 @@ func (c *choice) limited(w window) {
 	if w.spoken != "" || !operative.MatchString(w.said) {
 		return
 	}
-	if l, ok := c.in.proviso(w); ok && !slices.ContainsFunc(c.chosen, l.overlaps) {
+	if l, ok := proviso(*c.in, w); ok && !slices.ContainsFunc(c.chosen, l.overlaps) {
 		c.add(l)
 	}
 }
 
 // proviso is what limits a window right behind it in its paragraph.
-func (in Input) proviso(w window) (window, bool) {
+func proviso(in Input, w window) (window, bool) {
 	p := &in.Papers[w.paper]
 	room := text.Span{Start: w.span.End, End: p.edge(w.span.End + goingOn)}
 	if m := blank.FindStringIndex(room.Of(p.Text)); m != nil {

@@ -62,7 +62,7 @@ func (p *Paper) windows(number int, about subject) []window {
 					sp = p.wholeRow(sp)
 				}
 				if seen[sp] || words < leastWords || footer.MatchString(joined(ss[i:j+1])) ||
-					ss[i].barred && p.names(sp) {
+					ss[i].barred && namesColumns(p, sp) {
 					continue
 				}
 				seen[sp] = true

@@ -230,7 +230,8 @@ func quotable(s string) bool {
 			words++
 		}
 	}
-	return words >= 5 && !strings.HasSuffix(s, ":") && letters > 3*digits && 2*letters > len(s) && len(s) <= longestQuote && strings.ToUpper(s) != s
+	return words >= 5 && !strings.HasSuffix(s, ":") &&
+		letters > 3*digits && 2*letters > len(s) && len(s) <= longestQuote && strings.ToUpper(s) != s
 }
 
 func lengthFactor(s string) float64 {
