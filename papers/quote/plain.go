@@ -19,7 +19,7 @@ var (
 	// counted is a number with a parenthesis alone, as lists have it: "1) ".
 	counted = pattern.New(`^\d{1,2}\)\s+`)
 	// omitted are the stars by which a statute leaves out what it does not change.
-	omitted = pattern.New(`^\*(?: ?\*){2,}$`)
+	omitted = pattern.New(`^\*(?: \*){2,}$`)
 	// line is one that only parts what is above from what is below.
 	line = pattern.New(`^(?:[-*_=~—]\s?){3,}$`)
 	// headingMark is what Markdown puts before and behind a heading.
