@@ -49,9 +49,9 @@ const itemSign = "• "
 
 // plain is what a span says without the marks by which its paper sets out a list, a heading, a rule or a page of the
 // web: the words, on one line, with the items of a list told apart.
-func (p *Paper) plain(sp text.Span) string {
+func (p *Paper) plain(sp text.Span, headed bool) string {
 	lines := strings.Split(clean.Of(p.text, sp, p.runs).Text, "\n")
-	lines = p.row(sp, p.withoutForm(lines))
+	lines = p.row(sp, p.withoutForm(lines), headed)
 	var b strings.Builder
 	before, parted, listed := "", true, false // the line before, whether something parts it from this one, an item
 	for i, l := range lines {

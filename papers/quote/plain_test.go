@@ -88,7 +88,9 @@ func TestARowIsQuotedWithItsColumns(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			at := strings.Index(c.text, c.row)
 			p := quote.New(pinpoint.Paper{Text: c.text})
-			require.Equal(t, c.want, p.Quote(text.Span{Start: at, End: at + len(c.row)}))
+			sp := text.Span{Start: at, End: at + len(c.row)}
+			require.Equal(t, c.want, p.Quote(sp))
+			require.NotContains(t, p.Verbatim(sp), "[", "no word is added")
 		})
 	}
 }

@@ -46,9 +46,14 @@ func (p *Paper) Separate(at int) (pinpoint.Separate, bool) { return p.places.Sep
 
 // Quote are the words of a span as they are put between quotation marks: with an ellipsis where they break off within a
 // sentence. A span that begins or ends within a word is widened to its ends.
-func (p *Paper) Quote(sp text.Span) string {
+func (p *Paper) Quote(sp text.Span) string { return p.quote(sp, true) }
+
+// Verbatim is a quotation with no word that the span does not have: of the row of a table, only its cells.
+func (p *Paper) Verbatim(sp text.Span) string { return p.quote(sp, false) }
+
+func (p *Paper) quote(sp text.Span, headed bool) string {
 	sp = p.whole(sp)
-	words := p.plain(sp)
+	words := p.plain(sp, headed)
 	words = words[len(pinpoint.EntryHead.FindString(words)):] // its place says which entry of a docket it is
 	words = strings.TrimSpace(cells.ReplaceAllString(words, " "))
 	if len(words) > 2 && strings.IndexByte(".?!", words[0]) >= 0 && words[1] == ' ' && letter(rune(words[2])) {

@@ -36,7 +36,7 @@ var (
 
 // row puts the lines of a span that are rows of a table into words: each cell behind what its column is called, in
 // brackets, since the row itself does not say it, and told from the next one. The entries of a docket are no rows.
-func (p *Paper) row(sp text.Span, lines []string) []string {
+func (p *Paper) row(sp text.Span, lines []string, headed bool) []string {
 	if p.kind == papers.DocketSheet {
 		return lines
 	}
@@ -50,7 +50,11 @@ func (p *Paper) row(sp text.Span, lines []string) []string {
 		if ruled.MatchString(l) {
 			continue
 		}
-		said := toldApart(cells, p.columns(sp.Start, l, len(cells)))
+		var heads []string
+		if headed {
+			heads = p.columns(sp.Start, l, len(cells))
+		}
+		said := toldApart(cells, heads)
 		if len(out) > 0 && said != "" && len(cellsOf(lines[0])) > 1 {
 			said = itemSign + said
 		}

@@ -77,7 +77,7 @@ func (w *draft) place() {
 					continue
 				}
 				if p := w.paper(ev.Document, ev.Span, ev.Quote); p != nil {
-					ev.Quote, ev.Pinpoint = p.Quote(ev.Span), p.At(ev.Span)
+					ev.Quote, ev.Pinpoint = p.Verbatim(ev.Span), p.At(ev.Span)
 				}
 			}
 		})
