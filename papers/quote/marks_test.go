@@ -131,3 +131,20 @@ func TestRulesBetween(t *testing.T) {
 	require.Equal(t, "Poe pays.", quoted("", "* * * * *\n\nPoe pays.\n"))
 	require.Equal(t, "Roe pays. * * * * * Poe pays.", quoted("", "Roe pays.\n\n* * * * *\n\nPoe pays.\n"))
 }
+
+// TestRowsOfLists: rows that lack the line with the names of their columns, or have cells that are no names, are told
+// apart by semicolons alone.
+func TestRowsOfLists(t *testing.T) {
+	for row, want := range map[string]string{
+		"Roe | $12 | May 4":           "Roe; $12; May 4",
+		"| Roe | $12 |":               "Roe; $12",
+		"Roe |  | May 4":              "Roe; May 4",
+		"Paid by: | Roe":              "Paid by: Roe",
+		"Rent       $12       $900":   "Rent; $12; $900",
+		"Roe\t12\tMay 4":              "Roe; 12; May 4",
+		"| --- | --- |\n| Roe | $1 |": "Roe; $1",
+	} {
+		require.Equal(t, want, quoted("", row+"\n"), row)
+	}
+	require.Equal(t, "Roe $12 May 4", quoted(papers.DocketSheet, "Roe | $12 | May 4\n"), "an entry is no row")
+}

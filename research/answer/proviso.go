@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	// operative are words by which somebody must, may or will do something.
-	operative = pattern.New(`(?i)\b(?:shall|must|may|will|agrees?|entitled|obligated|required|prohibited)\b`)
+	// obliges matches words by which somebody must, may or will do something.
+	obliges = pattern.New(`(?i)\b(?:shall|must|may|will|agrees?|entitled|obligated|required|prohibited)\b`)
 	// provided begins the clause that limits what the sentence says before it.
 	provided = pattern.New(`(?i)[,;:]\s+((?:and\s+)?provided,?\s+(?:however|further|that|always)\b|except\s+that\b)`)
 	// limiting begins a sentence that limits the one before it.
@@ -23,7 +23,7 @@ var (
 // limited adds the proviso of a provision where it comes after what is quoted, in the same sentence or the next one:
 // without it the provision says more than it does.
 func (c *choice) limited(w window) {
-	if w.spoken != "" || !operative.MatchString(w.said) {
+	if w.spoken != "" || !obliges.MatchString(w.said) {
 		return
 	}
 	if l, ok := proviso(*c.in, w); ok && !slices.ContainsFunc(c.chosen, l.overlaps) {
