@@ -317,10 +317,10 @@ func TestBadQuestions(t *testing.T) {
 }
 
 // opensInPlace holds a quotation against the words of its span: it begins and ends with the same ones. Line breaks,
-// hyphens at them, the bars between cells of a table and what a page prints around its text are aside.
+// hyphens at them, what parts the cells of a table and what a page prints around its text are aside.
 func opensInPlace(t *testing.T, ev events.Evidence, body string) {
 	t.Helper()
-	plain := strings.NewReplacer("-", "", "…", "", "|", "", " ", "", "\n", "", "\r", "", "\f", "", "\t", "",
+	plain := strings.NewReplacer("-", "", "…", "", "|", "", ";", "", " ", "", "\n", "", "\r", "", "\f", "", "\t", "",
 		"\u00a0", "").Replace
 	said, there := plain(ev.Quote), plain(ev.Span.Of(body))
 	require.NotEmpty(t, said)
