@@ -17,10 +17,20 @@ var resets = regexp.MustCompile(`(?i)\b(?:dates?|deadlines?|time|due date|day)\s
 	`[^.;]{0,120}?` +
 	`\b(?:changed|extended|moved|continued|reset|postponed|advanced|amended)\s+(?:to|until)\b`)
 
-// numbered are the words in a paper's title or body by which another names it: "Resolution No. 2026-009".
-var numbered = regexp.MustCompile(`(?i)\b(?:no\.?|number|dkt\.?|doc\.?|ecf)\s*#?:?\s*(\d[\w-]{0,20})`)
+// allows is a sentence by which a later paper gives more time for what a numbered provision asks: "Order 2024-3-17,
+// paragraph 6: the first report may be filed on or before March 30, 2026".
+var allows = regexp.MustCompile(`(?i)\b(condition|paragraph|section|item|step|requirement|article|clause|task)\s+` +
+	`(\d+[a-z]?|[a-z]-?\d*)\b[^.;]{0,120}?` +
+	`\bmay\s+(?:now\s+|instead\s+)?be\s+(?:filed|served|submitted|made|given|delivered|paid|completed|provided)\s+` +
+	`(?:on or before|not? later than|by|until)\b`)
 
-// provisions marks the days of numbered provisions which a later paper that names theirs moves.
+// numbered are the words in a paper's title or body by which another names it: "Resolution No. 2026-009", "Order
+// 2024-3-17".
+var numbered = regexp.MustCompile(`(?i)\b(?:(?:no\.?|number|dkt\.?|doc\.?|ecf)\s*#?:?\s*(\d[\w-]{0,20})|` +
+	`(?:order|resolution|permit|decision)\s+(\d{2,4}-\d[\w-]{0,20}))`)
+
+// provisions marks the days of numbered provisions which a later paper that names theirs moves. Where the later paper
+// is a letter or an e-mail that allows more time, whether it can is for the reader to see.
 func (m *matter) provisions() {
 	for _, to := range m.found {
 		later := m.of(to)
@@ -28,11 +38,17 @@ func (m *matter) provisions() {
 			later.Status == "proposed" || later.Status == "draft" || len(to.Sources) == 0 {
 			continue
 		}
-		name := resets.FindStringSubmatch(text.Prefix(to.Sources[0].Passage, longestPassage))
+		passage := text.Prefix(to.Sources[0].Passage, longestPassage)
+		name, allowed := resets.FindStringSubmatch(passage), false
+		if name == nil {
+			name, allowed = allows.FindStringSubmatch(passage), true
+		}
 		if name == nil {
 			continue
 		}
-		begins := regexp.MustCompile(`(?i)\b` + regexp.QuoteMeta(name[1]) + `\s+` + regexp.QuoteMeta(name[2]) + `[.:)]\s*$`)
+		word, number := regexp.QuoteMeta(name[1]), regexp.QuoteMeta(name[2])
+		above := regexp.MustCompile(`(?i)(?:\b` + word + `\s+|(?:^|\n)\s*)` + number + `[.:)]\s*$`)
+		first := regexp.MustCompile(`(?i)^(?:` + word + `\s+` + number + `\b|` + number + `[.:)])`)
 		for i := range m.found {
 			d := &m.found[i]
 			paper := m.of(*d)
@@ -43,8 +59,12 @@ func (m *matter) provisions() {
 			}
 			at := d.Sources[0].Span.Start
 			head := paper.Body[max(0, min(at, len(paper.Body))-40):min(at, len(paper.Body))]
-			inside := strings.HasPrefix(strings.ToLower(d.Sources[0].Passage), strings.ToLower(name[1]+" "+name[2]))
-			if !begins.MatchString(head) && !inside {
+			if !above.MatchString(head) && !first.MatchString(d.Sources[0].Passage) {
+				continue
+			}
+			if allowed && !court(later) {
+				d.Warning = joined(d.Warning, fmt.Sprintf("a later paper, %s, allows until %s: confirm which day stands",
+					later.Date.Long(), to.Date.Long()))
 				continue
 			}
 			d.State = risk.Superseded
@@ -60,7 +80,7 @@ func (m *matter) named(earlier, later risk.Text) bool {
 	}
 	head := earlier.Title + "\n" + text.Prefix(earlier.Body, longestPassage)
 	for _, n := range numbered.FindAllStringSubmatch(head, -1) {
-		if len(n[1]) > 2 && strings.Contains(later.Body, n[1]) {
+		if number := n[1] + n[2]; len(number) > 2 && strings.Contains(later.Body, number) {
 			return true
 		}
 	}

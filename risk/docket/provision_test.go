@@ -26,6 +26,31 @@ func TestTheDayOfANumberedConditionMoves(t *testing.T) {
 	require.Equal(t, risk.Set, states(t, permit, later)["2026-04-06"], "not known to be the same")
 }
 
+// An e-mail that allows more time for a numbered paragraph of an order leaves that paragraph's days in doubt, no other.
+func TestMoreTimeForANumberedParagraph(t *testing.T) {
+	order := paper(t, "Consent Order 2025-4-17", "order", "entered", "2025-09-10", "Order 2025-4-17\n\nCONSENT ORDER\n\n"+
+		"3. Alder shall file a sworn report not later than March 16, 2026;\n4. Alder shall engage an auditor not later "+
+		"than April 20, 2026;")
+	mail := paper(t, "E-mail", "email", "", "2026-02-20",
+		"- Order 2025-4-17, ordering paragraph 3: the report may be filed on or before March 30, 2026.")
+	warned := func() map[string]bool {
+		ds, err := docket.Deadlines([]risk.Text{order, mail}, risk.Options{Today: day(t, "2026-03-01")})
+		require.NoError(t, err)
+		out := make(map[string]bool)
+		for _, d := range ds {
+			require.NotEqual(t, risk.Superseded, d.State, d.Title)
+			out[d.Date.String()] = d.Warning != ""
+		}
+		return out
+	}
+	want := map[string]bool{"2026-03-16": true, "2026-03-30": false, "2026-04-20": false}
+	require.Equal(t, want, warned())
+	order.Docket, order.Title = "", "Consent Order 2025-4-18"
+	order.Body = "Order 2025-4-18"+order.Body[len("Order 2025-4-17"):]
+	want["2026-03-16"] = false
+	require.Equal(t, want, warned(), "of another order")
+}
+
 // A letter that gives another day for what an order set leaves the order's day in doubt, not replaced.
 func TestALetterGivesAnotherDay(t *testing.T) {
 	order := paper(t, "Scheduling Order", "order", "entered", "2026-01-10", "Schedule:\n\n"+
