@@ -95,12 +95,25 @@ func (l *Link) Bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstrea
 	if err != nil {
 		return nil, err
 	}
-	kv, err := l.JS.KeyValue(ctx, c.Bucket)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.Bucket, err)
+	// A server of the cluster that has not heard yet of a stream that was just made says that there is none.
+	for tries := 0; ; tries++ {
+		kv, err := l.JS.KeyValue(ctx, c.Bucket)
+		if errors.Is(err, jetstream.ErrBucketNotFound) && tries < unheard {
+			select {
+			case <-time.After(100 * time.Millisecond):
+				continue
+			case <-ctx.Done():
+			}
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Bucket, err)
+		}
+		return kv, nil
 	}
-	return kv, nil
 }
+
+// unheard is how often a bucket is looked for again that was just made.
+const unheard = 50
 
 // Shared is a matter that a cluster holds.
 type Shared struct{ ID, Name string }

@@ -105,14 +105,14 @@ func TestARunOutlivesItsConnection(t *testing.T) {
 	c.Shows("ctrl+c quit")
 	c.Press(question + "\r")
 	<-h.tool.called
-	c.Shows("search_cases")
+	c.Shows("Cases")
 	c.Cut()
 	h.logged("the cut", func(e serve.Entry) bool { return e.Event == serve.Left && strings.Contains(e.Reason, "lost") })
 
 	c = start(t, 120, 40, h.ssh("ana"))
 	c.Shows("reverse payments?")
 	c.Until("the run going on", func(s string) bool {
-		return strings.Contains(s, "search_cases") && !strings.Contains(s, "done")
+		return strings.Contains(s, "Cases") && !strings.Contains(s, "done")
 	})
 	close(h.tool.release)
 	c.Shows("done")
@@ -148,7 +148,7 @@ func TestOneDrivesTheOthersFollow(t *testing.T) {
 	<-h.tool.called
 	ben := start(t, 120, 40, h.ssh("ben"))
 	ben.Shows("reverse payments?") // what goes on is what one who comes in sees
-	ben.Shows("search_cases")
+	ben.Shows("Cases")
 	ben.Press("\t")
 	ben.Press("\x03")
 	ben.Shows("ana controls this run")
@@ -167,7 +167,7 @@ func TestWhoCancelsIsRecorded(t *testing.T) {
 	c.Shows("ctrl+c quit")
 	c.Press(question + "\r")
 	<-h.tool.called
-	c.Shows("search_cases")
+	c.Shows("Cases")
 	c.Press("\x03")
 	c.Shows("cancelled")
 	runs, err := filepath.Glob(filepath.Join(h.dir, "users/ana/sample/runs/*.jsonl"))

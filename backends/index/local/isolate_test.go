@@ -170,8 +170,8 @@ func TestArchiveWithADamagedDocument(t *testing.T) {
 			r := buildIndex(t, root, dir, e, local.BuildOptions{})
 			require.Equal(t, 1, r.Documents)
 			require.Len(t, r.Refused, 1)
-			require.Contains(t, r.Refused[0].Reason, "1 document in it could not be read, 1 could: bad.docx: is not a Word "+
-				"document")
+			require.Contains(t, r.Refused[0].Reason, "1 document in it could not be read, 1 could: bad.docx: is not a "+
+				"readable Word document")
 		}
 		in(t, dir, e, func(x *local.Index) { require.Equal(t, []string{"a.zip/good.txt"}, found(t, x, "lease")) })
 	})
