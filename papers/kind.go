@@ -89,7 +89,7 @@ func (r kinds) read() {
 	}
 	r.minutes()
 	r.reportParts()
-	publications{r.reader}.published()
+	publications(r).published()
 	r.sheets()
 	if r.card.Heading.Known() && r.card.Type.Value == Amendment { // an amendment speaks as a contract does
 		r.points[Amendment] += r.points[Contract]

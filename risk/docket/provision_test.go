@@ -46,7 +46,7 @@ func TestMoreTimeForANumberedParagraph(t *testing.T) {
 	want := map[string]bool{"2026-03-16": true, "2026-03-30": false, "2026-04-20": false}
 	require.Equal(t, want, warned())
 	order.Docket, order.Title = "", "Consent Order 2025-4-18"
-	order.Body = "Order 2025-4-18"+order.Body[len("Order 2025-4-17"):]
+	order.Body = "Order 2025-4-18" + order.Body[len("Order 2025-4-17"):]
 	want["2026-03-16"] = false
 	require.Equal(t, want, warned(), "of another order")
 }

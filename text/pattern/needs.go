@@ -65,7 +65,7 @@ func (s *set) rarity() (n float64) {
 		case c >= 'a' && c <= 'z':
 			n += 3
 		case c == '.' || c == ',' || c >= 'A' && c <= 'Z':
-			n += 1
+			n++
 		default:
 			n += 0.2
 		}
