@@ -54,7 +54,7 @@ func (r identity) read() {
 	if r.judgeFirst() || r.posted { // their sentences name those of other papers
 		return
 	}
-	if !r.card.Court.Known() && r.card.Type.Value == Opinion && (publications(r)).comptroller() {
+	if !r.card.Court.Known() && r.card.Type.Value == Opinion && publications(r).comptroller() {
 		r.card.Court = at("Government Accountability Office", r.top[0], 0.8)
 		return
 	}

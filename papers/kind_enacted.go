@@ -61,7 +61,7 @@ func (r publications) localTitle() string {
 
 // actBody reads whose act it is, from its enacting words.
 func (r identity) actBody() bool {
-	if (publications(r)).localAct() == "" {
+	if publications(r).localAct() == "" {
 		return false
 	}
 	low := r.flat[:min(len(r.flat), headLength)]
@@ -76,7 +76,7 @@ func (r identity) actBody() bool {
 
 // adoptedDay is the day on which an act was passed, which follows the body that passed it.
 func (r dating) adoptedDay() (dated, bool) {
-	if (publications(r)).localAct() == "" {
+	if publications(r).localAct() == "" {
 		return dated{}, false
 	}
 	for _, part := range []flat{r.foot, r.head} {

@@ -72,7 +72,7 @@ func (r titles) read() {
 			break
 		}
 		s = heading
-		if acts := (publications(r)); acts.localAct() != "" {
+		if acts := publications(r); acts.localAct() != "" {
 			s = join(": ", acts.localAct(), acts.localTitle())
 		}
 		if kind == Report && registrant.MatchString(r.flat[:min(len(r.flat), 4000)]) {
