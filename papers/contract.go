@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"headnote/text"
 	"headnote/text/pattern"
 )
 
@@ -202,21 +203,13 @@ func orgName(words []string) string {
 	return s
 }
 
-func set(words string) map[string]bool {
-	m := make(map[string]bool)
-	for _, w := range strings.Fields(words) {
-		m[w] = true
-	}
-	return m
-}
-
 var (
-	hardSuffix = set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co lllp pc pa " +
-		"sarl kk spa oy ab")
-	orgSuffix = set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co company lllp " +
-		"pc sarl kk foundation association society institute university college council bank trust fund league union " +
-		"authority group partners holdings hospital federation cooperative chapter")
-	notName = set("the this that these those and or by between among of in on at to for from with a an as dated " +
+	hardSuffix = text.Set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co " +
+		"lllp pc pa sarl kk spa oy ab")
+	orgSuffix = text.Set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co " +
+		"company lllp pc sarl kk foundation association society institute university college council bank trust " +
+		"fund league union authority group partners holdings hospital federation cooperative chapter")
+	notName = text.Set("the this that these those and or by between among of in on at to for from with a an as dated " +
 		"whereas agreement amendment exhibit section article schedule between company party parties effective date " +
 		"witnesseth recitals dear re subject mr ms mrs dr attn attention cc if any all our your we it when where under no " +
 		"pursuant january february march april may june july august september october november december v purpose " +

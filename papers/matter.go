@@ -3,6 +3,8 @@ package papers
 import (
 	"slices"
 	"strings"
+
+	"headnote/text"
 )
 
 // Entry is a paper of a matter: the path of its file, and its card as it was read.
@@ -174,7 +176,7 @@ func orgKey(s string) string {
 }
 
 // publicWords are words by which the names of courts, agencies and other public bodies are known.
-var publicWords = set("court courts tribunal council commission board authority bureau agency department office " +
+var publicWords = text.Set("court courts tribunal council commission board authority bureau agency department office " +
 	"ministry division service county city town village state commonwealth district legislature senate committee")
 
 // dropCompanies takes from papers the companies that they only name, and that the matter does not show to be whose

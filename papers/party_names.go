@@ -4,16 +4,18 @@ import (
 	"strings"
 	"sync"
 
+	"headnote/text"
 	"headnote/text/pattern"
 )
 
 // descriptions are words that say what a party is, or what is to be filled in: no name is made of them alone.
 var descriptions = sync.OnceValue(func() map[string]bool {
-	m := set("company corporation corp limited liability partnership llc inc incorporated ltd entity legal full printed " +
-		"name ceo insert recipient disclosing receiving party parties supplier seller buyer purchaser customer vendor " +
-		"potential individual firm business organization person other signatory undersigned general public private the a " +
-		"an of and or x y state dutch english german irish french swiss danish swedish american canadian australian " +
-		"british singapore trust bank association group your our its title address sir signature block form year rfp")
+	m := text.Set("company corporation corp limited liability partnership llc inc incorporated ltd entity legal " +
+		"full printed name ceo insert recipient disclosing receiving party parties supplier seller buyer " +
+		"purchaser customer vendor potential individual firm business organization person other signatory " +
+		"undersigned general public private the a an of and or x y state dutch english german irish french swiss " +
+		"danish swedish american canadian australian british singapore trust bank association group your our its " +
+		"title address sir signature block form year rfp")
 	for _, p := range load().places {
 		for w := range strings.FieldsSeq(p.lower) {
 			m[w] = true

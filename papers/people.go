@@ -3,6 +3,7 @@ package papers
 import (
 	"strings"
 
+	"headnote/text"
 	"headnote/text/pattern"
 )
 
@@ -10,9 +11,10 @@ import (
 type people struct{ *reader }
 
 // contractRole are the names that contracts define for their parties: a party is not called so.
-var contractRole = set("distributor supplier seller buyer purchaser licensor licensee landlord tenant lessor lessee " +
-	"customer client vendor contractor consultant employee employer executive provider manufacturer franchisor " +
-	"franchisee owner borrower lender guarantor agent company party reseller sponsor service recipient member")
+var contractRole = text.Set("distributor supplier seller buyer purchaser licensor licensee landlord tenant lessor " +
+	"lessee customer client vendor contractor consultant employee employer executive provider manufacturer " +
+	"franchisor franchisee owner borrower lender guarantor agent company party reseller sponsor service recipient " +
+	"member")
 
 var (
 	rolesOf = pattern.New(`(?i)[,\s]*\b(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|` +

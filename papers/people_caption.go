@@ -3,6 +3,7 @@ package papers
 import (
 	"strings"
 
+	"headnote/text"
 	"headnote/text/pattern"
 )
 
@@ -192,8 +193,8 @@ func (r people) nameAbove(first string) string {
 // joinsNames are words with which no name ends, fragment those with which none begins; formerly is the mark of another
 // name of the same party.
 var (
-	joinsNames = set("and & of the for in fka nka dba aka f/k/a n/k/a d/b/a a/k/a")
-	fragment   = set("inc incorporated llc ltd limited corp corporation lp llp plc company co partnership trust")
+	joinsNames = text.Set("and & of the for in fka nka dba aka f/k/a n/k/a d/b/a a/k/a")
+	fragment   = text.Set("inc incorporated llc ltd limited corp corporation lp llp plc company co partnership trust")
 	formerly   = pattern.New(`, (?:FKA|NKA|DBA|AKA|[FNA]/K/A|D/B/A)\b`)
 )
 

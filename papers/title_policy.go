@@ -11,9 +11,10 @@ import (
 var released = pattern.New(`(?i)^(?:(?:press|news) )?release ?[–:—-] *`)
 
 // bareTitles are titles that papers of this sort have in common: whose they are tells them apart.
-var bareTitles = set("privacy-policy privacy-notice terms-of-use terms-of-service bylaws by-laws code-of-conduct " +
-	"code-of-ethics charter handbook employee-handbook articles-of-incorporation certificate-of-incorporation " +
-	"amended-and-restated-bylaws amended-and-restated-by-laws disclaimer cookie-policy")
+var bareTitles = text.Set("privacy-policy privacy-notice terms-of-use terms-of-service bylaws by-laws " +
+	"code-of-conduct code-of-ethics charter handbook employee-handbook articles-of-incorporation " +
+	"certificate-of-incorporation amended-and-restated-bylaws amended-and-restated-by-laws disclaimer " +
+	"cookie-policy")
 
 // ofPrivacy is how the policies of companies speak of what they know of people, ownPolicy how they speak of themselves.
 var (

@@ -122,7 +122,7 @@ func atPlace(before string) bool {
 	return ok && place != "" && weekday[strings.Trim(lastWord(day), " ,")] && !strings.Contains(before, ":")
 }
 
-var weekday = set("monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun")
+var weekday = text.Set("monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun")
 
 // datedByLastSignature reports a contract that takes its date from its signatures.
 func (r dating) datedByLastSignature() bool {

@@ -3,6 +3,7 @@ package papers
 import (
 	"strings"
 
+	"headnote/text"
 	"headnote/text/pattern"
 )
 
@@ -115,11 +116,12 @@ var otherDated = pattern.New(`\b(?:the|an?|that|its|his|her|their|your|our|court
 
 var (
 	// otherNoun are the last words of these, which are looked at first.
-	otherNoun = set("order judgment opinion decision letter memorandum report motion notice email complaint petition " +
-		"application brief declaration affidavit answer opposition reply stipulation return claim appeal charge account " +
-		"inventory statement protest request")
+	otherNoun = text.Set("order judgment opinion decision letter memorandum report motion notice email complaint " +
+		"petition application brief declaration affidavit answer opposition reply stipulation return claim appeal " +
+		"charge account inventory statement protest request")
 	// instrument are papers that are dated by what they are, and seldom name themselves so: Lease dated.
-	instrument = set("lease contract agreement amendment will codicil trust deed mortgage note subcontract permit policy")
+	instrument = text.Set("lease contract agreement amendment will codicil trust deed mortgage note subcontract " +
+		"permit policy")
 )
 
 // otherDay is what precedes the label "Date:" of a day that is not the paper's: Hearing Date, Due Date.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headnote/risk/words"
+	"headnote/text"
 )
 
 // The reach of words around an indicator, in words.
@@ -126,7 +127,7 @@ func (p passage) factual() bool {
 }
 
 // reporters are the first words of reporters, as they follow a volume.
-var reporters = words.Set(
+var reporters = text.Set(
 	"u.s u s s.ct f f.2d f.3d f.4th f.supp so so.2d p p.2d p.3d a a.2d a.3d n.e n.w s.w s.e l.ed cal ill ariz",
 )
 
@@ -177,7 +178,7 @@ func (p passage) condition() string {
 	return ""
 }
 
-var definites = words.Set("the this these that those our its their his her said such")
+var definites = text.Set("the this these that those our its their his her said such")
 
 // definite tells "the lawsuit", which there is, from "a lawsuit", which there may be.
 func (p passage) definite() bool {
@@ -190,9 +191,9 @@ func (p passage) definite() bool {
 }
 
 var (
-	subordinate = words.Set("alleges alleging claiming who because")
-	anaphors    = words.Set("which it they this these those both all each")
-	articles    = words.Set("the its their all that both a an this these those our his her any")
+	subordinate = text.Set("alleges alleging claiming who because")
+	anaphors    = text.Set("which it they this these those both all each")
+	articles    = text.Set("the its their all that both a an this these those our his her any")
 )
 
 // closes is the word that says that the matter is over, "" where it is not.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headnote/risk/words"
+	"headnote/text"
 )
 
 // Debtor is who owes it in the paper's words, "" where these name only what is to be done, "Expert reports must be
@@ -67,22 +68,22 @@ func headNoun(who string, ts []words.Token) string {
 // The words by which a subject is told from what else comes before a verb.
 var (
 	// states are verbs of things: nobody owes what they say.
-	states = words.Set("be expire lapse accrue occur constitute mean")
+	states = text.Set("be expire lapse accrue occur constitute mean")
 	// joints join a clause to the one before.
 	joints = []string{"provided, however, that ", "provided that ", "provided ", "that "}
 	// adverbial words begin what is no subject: "Upon notice from the Buyer it".
-	adverbial = words.Set(
+	adverbial = text.Set(
 		"upon for to of in on by with without as if when where from until unless after before during at under pursuant " +
 			"subject against whether hereunder herein beginning starting commencing following notwithstanding",
 	)
 	// addressed are the pronouns of those who write and read.
-	addressed = words.Set("you we")
+	addressed = text.Set("you we")
 	// pointing are the pronouns for somebody named before.
-	pointing = words.Set("it they he she this that these those such which who same")
+	pointing = text.Set("it they he she this that these those such which who same")
 	// follows are the words with which more is said about a noun.
-	follows = words.Set("of to for in on by with from that which under whose hereunder herein")
+	follows = text.Set("of to for in on by with from that which under whose hereunder herein")
 	// things are nouns of what is owed, filed or agreed.
-	things = words.Set(strings.Join(plurals(strings.Fields(
+	things = text.Set(strings.Join(plurals(strings.Fields(
 		"motion paper filing brief pleading order notice agreement contract lease term period right license claim action "+
 			"suit payment fee rent royalty amount interest sum report statement document provision section obligation "+
 			"request response answer objection application meeting hearing conference certificate certification policy "+

@@ -204,7 +204,7 @@ func heading(s string) bool {
 	return words < 30 && 2*capitals >= longer && longer > 0 || words < 12 && !predicate(s)
 }
 
-var auxiliaries = words.Set(
+var auxiliaries = text.Set(
 	"is are was were has have had does did will must shall can may cannot infringes violates seeks",
 )
 

@@ -21,11 +21,11 @@ const (
 )
 
 // irregular are the participles of acts that do not end in -ed.
-var irregular = words.Set("sent paid made done given met kept taken begun brought sought told left sold built " +
+var irregular = text.Set("sent paid made done given met kept taken begun brought sought told left sold built " +
 	"held read got gotten written shown seen heard drawn put won")
 
 // noAct are participles that tell of no act.
-var noAct = words.Set("need limited required entitled intended obligated permitted related based interested " +
+var noAct = text.Set("need limited required entitled intended obligated permitted related based interested " +
 	"concerned expected deemed allowed needed involved united indeed affected impacted authorized designed considered " +
 	"pleased")
 
@@ -165,8 +165,8 @@ func fill(rs []Risk) []Risk {
 
 // The words by which a sentence speaks of anybody: "an applicant that failed to report".
 var (
-	anybody  = words.Set("a an any each every no anyone someone")
-	relative = words.Set("who that which whose")
+	anybody  = text.Set("a an any each every no anyone someone")
+	relative = text.Set("who that which whose")
 )
 
 // subject is in how many words of a sentence its subject ends.

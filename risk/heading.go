@@ -83,7 +83,7 @@ var (
 const shortestHeading = 8
 
 // ofNames are words with which the name of a party goes on: "ACME Holdings".
-var ofNames = words.Set(
+var ofNames = text.Set(
 	"inc corp corporation company co llc llp lp ltd limited plc gmbh ag sa nv foundation bank trust fund group holdings " +
 		"partners associates university association society institute authority commission agency department",
 )
@@ -109,7 +109,7 @@ func unheaded(s string) (rest, heading string) {
 }
 
 // romanLetters are Roman numbers of one letter, which are initials, too.
-var romanLetters = words.Set("i v x l c")
+var romanLetters = text.Set("i v x l c")
 
 // begins reports whether a word begins with a capital letter and goes on in small ones, or is one letter.
 func begins(s string) bool {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headnote/risk/words"
+	"headnote/text"
 )
 
 // word is a word of a sentence, folded for comparison, with what precedes it.
@@ -69,8 +70,8 @@ func punctuation(s string, i int) bool {
 
 // After a comma these words begin a clause; the others do anywhere.
 var (
-	joiners   = words.Set("and or nor which who whose where when so yet then as it they this that these those he she we")
-	contrasts = words.Set("but while although though whereas because unless however")
+	joiners   = text.Set("and or nor which who whose where when so yet then as it they this that these those he she we")
+	contrasts = text.Set("but while although though whereas because unless however")
 )
 
 // phrases finds any of a list of phrases among words.
@@ -151,7 +152,7 @@ func (ph phrase) matches(ws []word) bool {
 }
 
 // adverbs are those that do not end in -ly: "has not yet been signed".
-var adverbs = words.Set("since later now also yet still ever already even just")
+var adverbs = text.Set("since later now also yet still ever already even just")
 
 func adverb(w string) bool {
 	return len(w) > 4 && strings.HasSuffix(w, "ly") || adverbs[w]

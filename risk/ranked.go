@@ -6,14 +6,14 @@ import (
 	"slices"
 	"strings"
 
-	"headnote/risk/words"
+	"headnote/text"
 )
 
 // normative are the words by which a sentence says what is to be done or may happen rather than what has happened.
-var normative = words.Set("shall must should may might could would if whether unless")
+var normative = text.Set("shall must should may might could would if whether unless")
 
 // asked are the words behind which "could" belongs to a question that is told of: "how it could use them".
-var asked = words.Set("how what where who which")
+var asked = text.Set("how what where who which")
 
 // How much an issue counts beside others.
 const (

@@ -63,9 +63,9 @@ func doingIn(a asked, p *Paper, sentence string) doing {
 		if d.Verb != a.part.Deed.Verb && a.has(a.part.Deed.Verb, map[string]bool{d.Verb: true}) == 0 {
 			continue
 		}
-		got := compared(a, p, a.part.Deed.Doer, d.Doer)
+		got := whoseDeed(a, p, a.part.Deed.Doer, d.Doer)
 		if got == nobody && (a.part.Deed.Doer == "" || d.Doer == "") {
-			got = compared(a, p, a.part.Deed.To, d.To)
+			got = whoseDeed(a, p, a.part.Deed.To, d.To)
 		}
 		switch got {
 		case theirs:
@@ -77,9 +77,9 @@ func doingIn(a asked, p *Paper, sentence string) doing {
 	return out
 }
 
-// compared is how somebody whom a paper speaks of relates to one of whom a part does: by their names, by the terms that
-// the paper defines for them, and by their roles. Of a paper of two parties who is not one of them is the other.
-func compared(a asked, p *Paper, of, said string) doing {
+// whoseDeed is how somebody whom a paper speaks of relates to one of whom a part does: by their names, by the terms
+// that the paper defines for them, and by their roles. Of a paper of two parties who is not one of them is the other.
+func whoseDeed(a asked, p *Paper, of, said string) doing {
 	names, roles := whoIs(p, of, a.ours)
 	others, theirRoles := whoIs(p, said, "")
 	one, other := among(p, names), among(p, others)

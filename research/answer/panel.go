@@ -8,19 +8,9 @@ import (
 	"headnote/research/question"
 )
 
-var (
-	// whichJudge matches a question for a judge by name.
-	whichJudge = regexp.MustCompile(`(?i)\b(?:which|what) (?:of the )?(?:[a-z-]+ ){0,2}(?:judge|justice|magistrate)s?\b|` +
-		`\bwho (?:was|is|were) the (?:[a-z-]+ ){0,2}(?:judge|justice|magistrate)s?\b`)
-	// judgeNamed is a judge by name.
-	judgeNamed = regexp.MustCompile(`\b(?:Judges?|JUDGE|Justices?|JUSTICE|Magistrate|Chancellor|Commissioner|Referee) ` +
-		`[A-Z][\w’'-]+|\b[A-Z][\w’'-]+,? (?:\(?(?:Chief|Senior|Circuit|District|Magistrate|Presiding|Associate|United|` +
-		`States|U\. ?S\.|C\.) ?)*(?:Judges?|JUDGES?|Justices?|JUSTICES?|J\.|JJ\.)|\bHon(?:\.|orable) [A-Z]|/s/`)
-)
-
 // noJudge reports whether a part asks which judge did something, and no window names one, nor is the words of one.
 func noJudge(a asked, in Input, ws []window) bool {
-	return a.part.Asks(question.Party) && whichJudge.MatchString(a.part.Text) &&
+	return a.part.Identity == question.Judge &&
 		!slices.ContainsFunc(ws, func(w window) bool {
 			p := &in.Papers[w.paper]
 			if p.Document.Type == papers.Opinion {
@@ -28,7 +18,7 @@ func noJudge(a asked, in Input, ws []window) bool {
 					return true
 				}
 			}
-			return judgeNamed.MatchString(w.said)
+			return question.Judge.Gives(w.said)
 		})
 }
 

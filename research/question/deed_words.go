@@ -6,15 +6,6 @@ import (
 	"headnote/text"
 )
 
-// set are the words of a list.
-func set(words string) map[string]bool {
-	out := make(map[string]bool)
-	for _, w := range strings.Fields(words) {
-		out[w] = true
-	}
-	return out
-}
-
 var (
 	// ours are the words for the side that asks.
 	ours = map[string]bool{
@@ -22,28 +13,29 @@ var (
 		"my company": true, "our side": true, "our firm": true,
 	}
 	// inverting are the verbs that come before whom a question asks about.
-	inverting = set("must shall should may can could will would do does did has have had is are was were")
-	modal     = set("must shall should may can cannot could will would might")
-	promising = set("agrees agree agreed undertakes undertake covenants covenant needs need promises promise")
+	inverting = text.Set("must shall should may can could will would do does did has have had is are was were")
+	modal     = text.Set("must shall should may can cannot could will would might")
+	promising = text.Set("agrees agree agreed undertakes undertake covenants covenant needs need promises promise")
 	// ordering are the verbs of who tells somebody to do something.
-	ordering = set("orders ordered directs directed instructs instructed commands asks asked requests requested requires")
+	ordering = text.Set("orders ordered directs directed instructs instructed commands asks asked requests " +
+		"requested requires")
 	// obliging are what somebody is to do something, or may.
-	obliging = set("required obligated obliged entitled permitted allowed ordered directed bound supposed expected " +
+	obliging = text.Set("required obligated obliged entitled permitted allowed ordered directed bound supposed expected " +
 		"responsible liable free able due asked instructed prohibited barred forbidden")
-	determining = set("the a an any each every such said this our my its his her their no all both either neither")
+	determining = text.Set("the a an any each every such said this our my its his her their no all both either neither")
 	// coordinating are words between two of whom the same is said.
-	coordinating = set("and or nor")
+	coordinating = text.Set("and or nor")
 	// connecting are words behind which a clause begins.
-	connecting = set("and or but that if when unless until till whether which because then so after before while where " +
-		"once provided as than since though although whereas whenever by")
+	connecting = text.Set("and or but that if when unless until till whether which because then so after before " +
+		"while where once provided as than since though although whereas whenever by")
 	// receiving are words before whom something is done to.
-	receiving = set("to on upon against toward towards with")
-	adverbial = set("not also then now still never thereafter thereupon nevertheless further at once already hereby " +
-		"always first again ever so likewise forthwith")
-	notAdverbs = set("reply apply supply comply rely multiply imply assembly family july only")
+	receiving = text.Set("to on upon against toward towards with")
+	adverbial = text.Set("not also then now still never thereafter thereupon nevertheless further at once already " +
+		"hereby always first again ever so likewise forthwith")
+	notAdverbs = text.Set("reply apply supply comply rely multiply imply assembly family july only")
 	// timing are the words for a time or a duty that somebody has.
-	timing = set("deadline deadlines last first final latest day date time period obligation duty right rights option " +
-		"chance window limit notice")
+	timing = text.Set("deadline deadlines last first final latest day date time period obligation duty right " +
+		"rights option chance window limit notice")
 	// irregular are verbs whose past is no "-ed", by it.
 	irregular = map[string]string{
 		"paid": "pay", "sent": "send", "gave": "give", "given": "give", "made": "make", "sold": "sell", "bought": "buy",
@@ -58,7 +50,7 @@ var (
 		"broken": "break", "had": "have",
 	}
 	// auxiliaries are verbs that tell no deed by themselves.
-	auxiliaries = set("is was has does this its his as us thus always less unless across business process address " +
+	auxiliaries = text.Set("is was has does this its his as us thus always less unless across business process address " +
 		"access express gross loss class basis perhaps besides towards needs news red need bed seed indeed speed agreed " +
 		"used had did let set put")
 )

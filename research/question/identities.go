@@ -12,13 +12,14 @@ import (
 // Identity is what a question asks the name or the number of, as the table identities.toml names it; "" for nothing.
 type Identity string
 
-// The identities that the card of a paper may give.
+// The identities that the card of a paper may give, and a judge, whom none does.
 const (
 	Court     Identity = "court"
 	Agency    Identity = "agency"
 	Docket    Identity = "docket"
 	Author    Identity = "author"
 	Addressee Identity = "addressee"
+	Judge     Identity = "judge"
 )
 
 //go:embed identities.toml

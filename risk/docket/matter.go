@@ -223,7 +223,7 @@ func amends(am, base risk.Text) bool {
 	})
 }
 
-var corporate = words.Set("company corporation limited holdings group international incorporated partners agreement")
+var corporate = text.Set("company corporation limited holdings group international incorporated partners agreement")
 
 // done marks what a paper that was filed in time shows to be done: "shall file a joint statement by May 1", and the
 // joint statement of April 30.

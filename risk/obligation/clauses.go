@@ -46,7 +46,7 @@ func Effective(clause string, agreement risk.Date) (risk.Date, string) {
 }
 
 // renewals are words before a period that make it the length of a renewal.
-var renewals = words.Set("additional successive renewal term renewed renew renews extends periods period")
+var renewals = text.Set("additional successive renewal term renewed renew renews extends periods period")
 
 // NoticePeriod reads how long before the end a contract's renewal must be declined.
 func NoticePeriod(clause string) (risk.Period, bool) {
@@ -65,14 +65,14 @@ func NoticePeriod(clause string) (risk.Period, bool) {
 			after = after[:j] // what follows is said of another period
 		}
 		switch {
-		case words.Sees(after[:min(len(after), 4)], words.Set("notice notification prior before advance")):
+		case words.Sees(after[:min(len(after), 4)], text.Set("notice notification prior before advance")):
 			s = 4
-		case words.EndsWith(before, "less", "than") && words.Sees(after, words.Set("notice")):
+		case words.EndsWith(before, "less", "than") && words.Sees(after, text.Set("notice")):
 			s = 3
-		case words.Sees(before, words.Set("notice notify notifies notification notified")) &&
-			words.Sees(before, words.Set("least than minimum within given")):
+		case words.Sees(before, text.Set("notice notify notifies notification notified")) &&
+			words.Sees(before, text.Set("least than minimum within given")):
 			s = 3
-		case words.Sees(after, words.Set("notice prior before")) || words.Sees(before, words.Set("notice notify notifies")):
+		case words.Sees(after, text.Set("notice prior before")) || words.Sees(before, text.Set("notice notify notifies")):
 			s = 2
 		}
 		if words.Sees(ts[max(0, i-4):i], renewals) &&

@@ -220,7 +220,7 @@ func renewalPeriod(ts []words.Token) (risk.Period, bool) {
 			i = max(next, i+1)
 			continue
 		}
-		if words.Sees(ts[next:min(len(ts), next+2)], words.Set("notice prior before advance")) {
+		if words.Sees(ts[next:min(len(ts), next+2)], text.Set("notice prior before advance")) {
 			return risk.Period{}, false
 		}
 		return p, p.Unit == "years" || p.Unit == "months" || p.Unit == "weeks"

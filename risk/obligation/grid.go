@@ -114,7 +114,7 @@ func isRowLabel(label string) bool {
 }
 
 // clauseWords show that a line is part of a sentence.
-var clauseWords = words.Set("is are has have had been be being dated since expires terminates ends revised page " +
+var clauseWords = text.Set("is are has have had been be being dated since expires terminates ends revised page " +
 	"copyright version volume vol")
 
 // entries are what a row sets.
@@ -182,7 +182,7 @@ func owedBy(label string) (who, what string, ok bool) {
 }
 
 // owers are the words for who does what a row says, as the first word of its label.
-var owers = words.Set("plaintiff plaintiffs defendant defendants petitioner petitioners respondent respondents " +
+var owers = text.Set("plaintiff plaintiffs defendant defendants petitioner petitioners respondent respondents " +
 	"claimant claimants applicant appellant appellee county city agency board debtor trustee " +
 	"parties party counsel landlord tenant")
 

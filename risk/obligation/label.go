@@ -91,7 +91,7 @@ func labelOf(before string) (string, bool) {
 }
 
 // recorded are the words of labels by which a paper gives its own data or what has happened.
-var recorded = words.Set(
+var recorded = text.Set(
 	"filed entered dated issued mailed printed received signed served sent hired born revised updated created adopted " +
 		"approved executed petition effective re subject history previous prior former birth hire incident occurrence " +
 		"commencement commenced began started",

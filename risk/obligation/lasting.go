@@ -5,6 +5,7 @@ import (
 
 	"headnote/risk"
 	"headnote/risk/words"
+	"headnote/text"
 	"headnote/text/pattern"
 )
 
@@ -27,7 +28,7 @@ func lasts(before string) bool {
 	if n == 0 {
 		return false
 	}
-	if n > 1 && words.Set("year quarter week month")[ts[n-2].Word] {
+	if n > 1 && text.Set("year quarter week month")[ts[n-2].Word] {
 		return false // "the fiscal year ends on"
 	}
 	if n > 2 && ts[n-2].Word == "period" && ofAccount[ts[n-3].Word] {
@@ -39,7 +40,7 @@ func lasts(before string) bool {
 		return true
 	case w == "until" || w == "till" || w == "through" || w == "thru":
 	case w == "to" && n > 1 && (ts[n-2].Word == "up" || ts[n-2].Word == "enlarged"): // "have up to and including"
-		return n == 2 || ts[n-2].Word == "enlarged" || words.Sees(ts[max(0, n-4):n-2], words.Set("have has"))
+		return n == 2 || ts[n-2].Word == "enlarged" || words.Sees(ts[max(0, n-4):n-2], text.Set("have has"))
 	case w == "ending":
 		if n < 2 || ts[n-2].Word != "and" && ts[n-2].Word != "term" && ts[n-2].Word != "period" {
 			return false
@@ -62,7 +63,7 @@ func lasts(before string) bool {
 }
 
 // ofAccount are the words before "period" for one of many in a row, whose end is not that of the term.
-var ofAccount = words.Set("reporting accounting review pay billing measurement assessment fiscal interest award")
+var ofAccount = text.Set("reporting accounting review pay billing measurement assessment fiscal interest award")
 
 // foretold reports a date that begins a sentence on what somebody will or must do then: "On May 1, 2026 the buyer will
 // pay".
@@ -85,7 +86,7 @@ func naming(after string) bool {
 		words.Any(after, []string{"initial", "term"}) == ""
 }
 
-var weekdaySet = words.Set("monday tuesday wednesday thursday friday saturday sunday")
+var weekdaySet = text.Set("monday tuesday wednesday thursday friday saturday sunday")
 
 // arranged reports whether the words before a date say that something will be on it: "The next meeting is on May 1",
 // "will be announced on May 1".

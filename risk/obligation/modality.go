@@ -10,7 +10,7 @@ import (
 )
 
 // modals are the words that lay down a duty or open a right.
-var modals = words.Set("must shall will may should agrees agree undertakes covenants needs need")
+var modals = text.Set("must shall will may should agrees agree undertakes covenants needs need")
 
 // due reports whether words lay down a duty, open a right or say what becomes of something.
 func due(lower string) bool {
@@ -34,7 +34,7 @@ func due(lower string) bool {
 	return false
 }
 
-var dutyWords = words.Set(
+var dutyWords = text.Set(
 	"due required requires require payable deadline obligated entitled obliged ordered directs directed orders expires " +
 		"ensure responsible expire fails fail failed deemed permitted eligible cannot provided unless until deadline",
 )
@@ -50,7 +50,7 @@ func imperative(lower string) bool {
 	return false
 }
 
-var imperatives = words.Set(
+var imperatives = text.Set(
 	"respond reply answer file submit pay notify return provide send serve complete contact request report comply cure " +
 		"remit deliver finalize publish sign register apply claim object appeal upload keep retain obtain tell let confirm " +
 		"inform advise produce preserve elect mail email bring attend prepare review ensure make give forward schedule get",
@@ -150,7 +150,7 @@ func debtor(s, lower string, from, verb int) string {
 }
 
 // opening are words with which a clause says when or under what, before its subject.
-var opening = words.Set("beginning starting commencing effective in on by within during upon before following until " +
+var opening = text.Set("beginning starting commencing effective in on by within during upon before following until " +
 	"as for at from after since if when once while because")
 
 // wants are the verbs behind "we" for what somebody else must do: "We must hear from you by".
@@ -197,7 +197,7 @@ func subject(s string) string {
 }
 
 // noDebtor are words with which words before a verb begin that are not its subject: "days following the closing".
-var noDebtor = words.Set("days day months month weeks years year including above below")
+var noDebtor = text.Set("days day months month weeks years year including above below")
 
 // leading is what comes before a subject: the number of its clause, the word that joins it to the clause before.
 var leading = pattern.New(`(?i)^(?:\(?\d+(?:\.\d+)*[.)]? )?(?:(?:and|or|then|but)\b ?)?`)

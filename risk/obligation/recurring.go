@@ -32,8 +32,8 @@ func (r *reader) recurringIn(u unit, s, lower string, dates []risk.Mention) []ri
 		}
 		switch {
 		case every:
-			if words.Sees(ts[max(0, i-4):i], words.Set("ending ended ends end through beginning commencing begins from")) &&
-				!words.Sees(ts[max(0, i-5):i], words.Set("by before")) {
+			if words.Sees(ts[max(0, i-4):i], text.Set("ending ended ends end through beginning commencing begins from")) &&
+				!words.Sees(ts[max(0, i-5):i], text.Set("by before")) {
 				continue
 			}
 			d = r.yearly(day)
@@ -196,7 +196,7 @@ func inferred(lower string, ts []words.Token, i, next int) bool {
 	from := max(0, i-5)
 	before := ts[from:i]
 	k := words.Find(before, "by", "than", "until", "due", "before")
-	return k >= 0 && len(before)-k <= 5 && !words.Sees(before[k+1:], words.Set("and of to for with from after about")) ||
+	return k >= 0 && len(before)-k <= 5 && !words.Sees(before[k+1:], text.Set("and of to for with from after about")) ||
 		words.EndsWith(ts[:i], "by", "the", "end", "of") || words.EndsWith(ts[:i], "by", "end", "of") || shuts(ts[:i])
 }
 
@@ -208,8 +208,8 @@ func shuts(before []words.Token) bool {
 // yearAfter reports whether a day is one of the year after an event: "of the year following their election".
 func yearAfter(rest []words.Token) bool {
 	rest = rest[:min(len(rest), 6)]
-	return words.Follows(rest, "of") && words.Sees(rest, words.Set("year")) &&
-		words.Sees(rest, words.Set("following after before preceding"))
+	return words.Follows(rest, "of") && words.Sees(rest, text.Set("year")) &&
+		words.Sees(rest, text.Set("following after before preceding"))
 }
 
 // monthlyIn finds a day of the month behind an event: "on or before the last day of the month following the end of the
@@ -322,6 +322,6 @@ func undertakes(ts []words.Token) int {
 	return -1
 }
 
-var undertaken = words.Set(
+var undertaken = text.Set(
 	"file serve amend comply submit provide disclose produce supplement confer meet lodge notify respond pay deliver",
 )

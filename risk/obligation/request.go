@@ -36,7 +36,7 @@ func requested(r *paper, lower string, date text.Span) bool {
 		return false
 	case imperatives[ts[0].Word]:
 		return len(ts) == 1 || !nounBefore[ts[1].Word]
-	case len(ts) > 2 && ts[1].Word == "you" && words.Sees(ts[:1], words.Set("can could would will")):
+	case len(ts) > 2 && ts[1].Word == "you" && words.Sees(ts[:1], text.Set("can could would will")):
 		return true
 	}
 	return promised(r, ts)
@@ -59,12 +59,12 @@ func promised(r *paper, ts []words.Token) bool {
 }
 
 var (
-	dayWords = words.Set(
+	dayWords = text.Set(
 		"on the close of business end noon midnight day cob eod a p m am pm et ct mt pt est edt pst pdt",
 	)
-	courtesy   = words.Set("please kindly also and then accordingly")
-	nounBefore = words.Set("of is was were are has had")
-	promises   = words.Set(
+	courtesy   = text.Set("please kindly also and then accordingly")
+	nounBefore = text.Set("of is was were are has had")
+	promises   = text.Set(
 		"report provide send deliver file submit pay prepare circulate complete advise respond return review issue produce " +
 			"confirm schedule draft present sign contact notify answer reply finish serve arrange distribute remit " +
 			"ship install replace repair refund remove correct implement appoint release record transfer vacate forward",

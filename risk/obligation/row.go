@@ -170,7 +170,7 @@ func happenedAlready(lower string) bool {
 	return false
 }
 
-var happenedWords = words.Set(
+var happenedWords = text.Set(
 	"filed entered issued received served updated added fixed released adopted approved revised created amended signed " +
 		"changed removed deprecated posted published voted reviewed conducted was were",
 )

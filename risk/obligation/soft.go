@@ -24,7 +24,7 @@ const (
 
 // noticing are the verbs of duties to give notice and to pay, which are docketed without a day, too; what else a
 // contract wants done promptly would fill the list.
-var noticing = words.Set("notify inform advise notice pay repay remit reimburse refund")
+var noticing = text.Set("notify inform advise notice pay repay remit reimburse refund")
 
 // softIn reads a duty of a contract to give notice or to pay promptly, immediately, within a reasonable time.
 func (r *paper) softIn(u unit, s, lower string) []risk.Deadline {

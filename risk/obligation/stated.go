@@ -278,7 +278,7 @@ func reported(before string) bool {
 		f[n-3] == "have")
 }
 
-var arrangedWords = words.Set(
+var arrangedWords = text.Set(
 	"extended continued scheduled required ordered directed postponed rescheduled moved noticed",
 )
 

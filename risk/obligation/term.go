@@ -135,15 +135,15 @@ var perpetual = []string{
 
 // Words that make a date the end or the beginning of a term: the nearest before it decides.
 var (
-	endWords = words.Set(
+	endWords = text.Set(
 		"until through thru to expire expires expired expiring expiration end ends ending terminate terminates terminating " +
 			"concluding conclude concludes termination till completion",
 	)
-	startWords = words.Set(
+	startWords = text.Set(
 		"commence commences commencing commencement begin begins beginning start starts starting effective effectiveness " +
 			"from since dated as entered made executed after",
 	)
-	otherWords = words.Set("before notice prior elect license purchase amended amendment delivered signed")
+	otherWords = text.Set("before notice prior elect license purchase amended amendment delivered signed")
 )
 
 // role reports whether a date of a clause is its end (e), its start (s) or neither.
@@ -178,11 +178,11 @@ func role(clause string, ts []words.Token, dates []risk.Mention, m risk.Mention)
 
 // Words beside a period that make it something else than the term.
 var (
-	notTermBefore = words.Set(
+	notTermBefore = text.Set(
 		"additional renew renewed renewal renewable renews renewing successive extended extends extension",
 	)
-	notTermClose = words.Set("within upon least every each than cure") // two words before at most
-	notTermAfter = words.Set("notice prior written before advance terms basis renewals extension intervals")
+	notTermClose = text.Set("within upon least every each than cure") // two words before at most
+	notTermAfter = text.Set("notice prior written before advance terms basis renewals extension intervals")
 )
 
 // termPeriod is the period that a clause gives as its term, with a shift: "eve"
@@ -215,7 +215,7 @@ func termPeriod(clause string, ts []words.Token) (p risk.Period, shift string, o
 		case notice:
 		case words.Sees(before[max(0, len(before)-2):], notTermClose):
 		case words.Sees(before, notTermBefore):
-			if spare == nil && words.Sees(before, words.Set("additional extended")) &&
+			if spare == nil && words.Sees(before, text.Set("additional extended")) &&
 				words.Find(ts[:i], "renew", "renewed", "renewal", "renews") < 0 {
 				spare = &q
 			}
@@ -238,7 +238,7 @@ func termPeriod(clause string, ts []words.Token) (p risk.Period, shift string, o
 }
 
 // events are what a term may run from, other than the contract's own days.
-var events = words.Set(
+var events = text.Set(
 	"launch sale delivery deliveries acceptance release completion operational operation commissioning rfcs order " +
 		"approval closing service ready shipment",
 )

@@ -56,7 +56,7 @@ func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok,
 	}
 	if !ok && i > 0 && ts[i-1].Word == "net" && p.N <= 180 { // "net 45"
 		t.period.Unit, t.noUnit, t.opener = "days", false, "net"
-		return t, words.Sees(ts[max(0, i-8):i], words.Set("payable payment terms invoice invoices due paid"))
+		return t, words.Sees(ts[max(0, i-8):i], text.Set("payable payment terms invoice invoices due paid"))
 	}
 	lead := i
 	for lead > 0 && leadIn[ts[lead-1].Word] {
@@ -69,7 +69,7 @@ func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok,
 		}
 	}
 	if t.opener == "" && words.EndsWith(ts[:lead], "later", "than") && // "may not be commenced later than two years after"
-		words.Sees(ts[max(0, lead-10):lead], words.Set("not no cannot")) {
+		words.Sees(ts[max(0, lead-10):lead], text.Set("not no cannot")) {
 		t.opener = "not later than"
 	}
 	before := ts[max(0, lead-6):lead]
@@ -103,7 +103,7 @@ func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok,
 	if received(lower[:ts[i].Span.Start], t.event) {
 		return t, false
 	}
-	if words.Sees(ts[max(0, lead-1):lead], words.Set("each every per any")) {
+	if words.Sees(ts[max(0, lead-1):lead], text.Set("each every per any")) {
 		t.link, t.event, t.kind = "", "", "recurring"
 		return t, used > 0 && due(lower) || strings.Contains(lower, "during each")
 	}
@@ -133,7 +133,7 @@ func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok,
 	return t, false
 }
 
-var leadIn = words.Set("a an the about approximately additional further")
+var leadIn = text.Set("a an the about approximately additional further")
 
 // reverse reads "at least 24 months from the end of the term" as before it.
 func reverse(t *timed) bool {
@@ -173,9 +173,9 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 		t.opener = "has"
 		return t, true
 	}
-	has := words.Sees(before, words.Set("have has had having given allowed"))
-	if has && !words.Sees(before, words.Set("been")) && (words.EndsWith(before, "of") ||
-		words.Sees(before[max(0, len(before)-2):], words.Set("have has had given allowed"))) {
+	has := words.Sees(before, text.Set("have has had having given allowed"))
+	if has && !words.Sees(before, text.Set("been")) && (words.EndsWith(before, "of") ||
+		words.Sees(before[max(0, len(before)-2):], text.Set("have has had given allowed"))) {
 		t.opener = "has"
 		return t, used > 0 || next < len(ts) && (ts[next].Word == "to" || ts[next].Word == "in" || ts[next].Word == "or" ||
 			ts[next].Word == "until")
@@ -188,14 +188,14 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 		t.opener = "net"
 		return t, true
 	case words.EndsWith(before, "open", "for"),
-		words.EndsWith(before, "period", "of") && words.Sees(before, words.Set("comment review cure")):
+		words.EndsWith(before, "period", "of") && words.Sees(before, text.Set("comment review cure")):
 		t.opener = "for"
 		return t, true
 	case used == 0 && words.EndsWith(before, "period", "of") && words.Sees(before, keeping):
 	case used == 0:
 		return t, false
-	case words.Sees(before, words.Set("due payable expires expire expiring falls ends deadline")):
-		if words.Sees(before, words.Set("expires expire expiring ends")) {
+	case words.Sees(before, text.Set("due payable expires expire expiring falls ends deadline")):
+		if words.Sees(before, text.Set("expires expire expiring ends")) {
 			t.kind = "expiration"
 		}
 		return t, true
@@ -212,7 +212,7 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 		return t, true
 	}
 	if t.back && !strings.HasSuffix(p.Unit, "years") && due(lower) && t.opener == "" &&
-		!words.Sees(before, words.Set("during for past last")) {
+		!words.Sees(before, text.Set("during for past last")) {
 		return t, true // "must be filed 21 days before trial"
 	}
 	other := strings.Contains(lower[:ts[i].Span.Start], "within") || strings.Contains(lower, "earlier of")
@@ -220,11 +220,11 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 		return t, true
 	}
 	return t, !t.back && !strings.HasSuffix(p.Unit, "years") && due(lower) &&
-		words.Sees(before, words.Set("than later earlier by or date"))
+		words.Sees(before, text.Set("than later earlier by or date"))
 }
 
 // keeping are the verbs of a duty to keep something for some time.
-var keeping = words.Set("retain retained keep kept maintain maintained preserve preserved")
+var keeping = text.Set("retain retained keep kept maintain maintained preserve preserved")
 
 func linkWord(ts []words.Token, next int) string {
 	if next < len(ts) {
@@ -274,7 +274,7 @@ func noticed(t timed, lower string, ts, before []words.Token, i, next int) (time
 	return t, true
 }
 
-var noticeWords = words.Set(
+var noticeWords = text.Set(
 	"prior advance written s or more by of in and formal previous mail email certified calendar",
 )
 

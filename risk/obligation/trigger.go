@@ -309,7 +309,7 @@ func bySending(body string, day int) int {
 }
 
 // objects are what events are events of: two that name different ones are different events.
-var objects = words.Set(
+var objects = text.Set(
 	"complaint summons order judgment motion notice petition answer request requests letter subpoena decision award " +
 		"demand " +
 		"interrogatories brief opinion claim counterclaim report invoice",

@@ -99,15 +99,6 @@ func Atoi(s string) int {
 	return n
 }
 
-// Set is a set of words given with blanks between them.
-func Set(s string) map[string]bool {
-	out := make(map[string]bool)
-	for _, w := range strings.Fields(s) {
-		out[w] = true
-	}
-	return out
-}
-
 // UpTo is the number of tokens that end at or before an offset.
 func UpTo(ts []Token, offset int) int {
 	n, _ := slices.BinarySearchFunc(ts, offset, func(t Token, o int) int {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/risk/words"
+	"headnote/text"
 )
 
 // spoken are the words of tokens.
@@ -90,8 +91,8 @@ func TestFind(t *testing.T) {
 	require.False(t, words.EndsWith(ts[:1], "is", "over"), "fewer tokens than words")
 	require.True(t, words.Follows(ts[1:], "term"))
 	require.False(t, words.Follows(nil, "term"))
-	require.True(t, words.Sees(ts, words.Set("never over")))
-	require.False(t, words.Sees(ts, words.Set("")))
+	require.True(t, words.Sees(ts, text.Set("never over")))
+	require.False(t, words.Sees(ts, text.Set("")))
 }
 
 // A table of rules is read row by row; an error names the line that a person must look at.
