@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -99,11 +100,21 @@ func Headers(ctx context.Context, client string, role Role, admin, user *team.Li
 			if !ok {
 				continue
 			}
-			for _, t := range tricks(strings.TrimSuffix(subject, "check-header") + "victim") {
-				if !own && (!t.own || !t.refused) {
+			victim := strings.TrimSuffix(subject, "check-header") + "victim"
+			for _, t := range tricks(victim) {
+				x := header{trick: t, stream: c, subject: subject, sent: sent, watched: subject}
+				switch {
+				case own && c.MaxAge > 0: // others are removed by their age meanwhile
+					x.watched = victim
+					if _, err := admin.JS.Publish(ctx, victim, nil); err != nil {
+						return tries, admin.Explain(err)
+					}
+				case own:
+					x.watched = ""
+				case !t.own || !t.refused:
 					continue
 				}
-				failed, err := tryHeader(ctx, admin, user, c.Name, subject, sent, t)
+				failed, err := x.try(ctx, admin, user)
 				if err != nil {
 					return tries, err
 				}
@@ -129,61 +140,91 @@ func (r Role) sends(subject string) (string, bool) {
 	return "", false
 }
 
-// tryHeader sends one message and reports whether it was stored against the rules or did harm.
-func tryHeader(
-	ctx context.Context,
-	admin, user *team.Link,
-	stream, subject, sent string,
-	t trick,
-) (failed bool, err error) {
-	before, err := counts(ctx, admin, stream)
+// A header is one message with a trick, and what must stay stored when it is sent.
+type header struct {
+	trick
+	stream  jetstream.StreamConfig
+	subject string // in the account of the streams
+	sent    string // the same in the account of the user
+	watched string // the subject that must stay; all of the stream if empty
+}
+
+// try sends the message and reports whether it was stored against the rules or did harm.
+func (h header) try(ctx context.Context, admin, user *team.Link) (failed bool, err error) {
+	before, err := look(ctx, admin, h.stream.Name)
 	if err != nil {
 		return false, err
 	}
-	m := nats.NewMsg(sent)
-	for k, v := range t.header {
+	m := nats.NewMsg(h.sent)
+	for k, v := range h.header {
 		m.Header.Set(k, v)
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	answer, err := user.RequestMsgWithContext(ctx, m)
 	if err != nil {
-		return false, fmt.Errorf("%s with %s could not be tried: %w", sent, t, user.Explain(err))
+		return false, fmt.Errorf("%s with %s could not be tried: %w", h.sent, h.trick, user.Explain(err))
 	}
 	var ack struct {
 		Error *jetstream.APIError `json:"error"`
 	}
 	if err := json.Unmarshal(answer.Data, &ack); err != nil {
-		return false, fmt.Errorf("%s with %s: the answer of the cluster cannot be read: %w", sent, t, err)
+		return false, fmt.Errorf("%s with %s: the answer of the cluster cannot be read: %w", h.sent, h.trick, err)
 	}
-	after, err := counts(ctx, admin, stream)
+	after, err := look(ctx, admin, h.stream.Name)
 	if err != nil {
 		return false, err
 	}
-	for s, n := range before {
-		if after[s] < n {
-			return true, nil
-		}
+	if age := h.stream.MaxAge; age > 0 && after.at.Sub(before.at) >= age/2 {
+		return false, fmt.Errorf(
+			"%s with %s could not be tried: it took %s, and what is stored there ends after %s; "+
+				"try again when the cluster is less busy",
+			h.sent,
+			h.trick,
+			after.at.Sub(before.at),
+			age,
+		)
 	}
-	if t.refused {
-		return ack.Error == nil || after[subject] != before[subject], nil
+	if after.lost(before, h.watched) {
+		return true, nil
+	}
+	if h.refused {
+		return ack.Error == nil || after.counts[h.subject] != before.counts[h.subject], nil
 	}
 	return false, nil
 }
 
-// counts returns the number of messages of each subject in a stream.
-func counts(ctx context.Context, admin *team.Link, stream string) (map[string]uint64, error) {
+// stored is the number of messages of each subject in a stream, at a time of the server's clock.
+type stored struct {
+	counts map[string]uint64
+	at     time.Time
+}
+
+// lost reports whether fewer messages of a subject, or of any if it is empty, are stored than before.
+func (s stored) lost(before stored, subject string) bool {
+	if subject != "" {
+		return s.counts[subject] < before.counts[subject]
+	}
+	for name, n := range before.counts {
+		if s.counts[name] < n {
+			return true
+		}
+	}
+	return false
+}
+
+func look(ctx context.Context, admin *team.Link, stream string) (stored, error) {
 	x, err := admin.JS.Stream(ctx, stream)
 	if err == nil {
 		var info *jetstream.StreamInfo
 		if info, err = x.Info(ctx, jetstream.WithSubjectFilter(">")); err == nil {
-			return info.State.Subjects, nil
+			return stored{info.State.Subjects, info.TimeStamp}, nil
 		}
 	}
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		return nil, fmt.Errorf("%s is gone: %w", stream, err)
+		return stored{}, fmt.Errorf("%s is gone: %w", stream, err)
 	}
-	return nil, admin.Explain(err)
+	return stored{}, admin.Explain(err)
 }
 
 // Tighten changes the streams of earlier versions in the account of a client, and reports for each

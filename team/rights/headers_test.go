@@ -67,3 +67,28 @@ func TestNoHeaderIsForgotten(t *testing.T) {
 	})
 	require.Greater(t, found, 20)
 }
+
+// TestWhatIsLost holds what counts as removed: anything of a stream, or one subject where the others end by their age.
+func TestWhatIsLost(t *testing.T) {
+	before := stored{counts: map[string]uint64{"run": 2, "victim": 1}}
+	for name, x := range map[string]struct {
+		after         map[string]uint64
+		any, run, own bool
+	}{
+		"nothing":        {after: map[string]uint64{"run": 2, "victim": 1}},
+		"more is stored": {after: map[string]uint64{"run": 3, "victim": 1, "own": 1}},
+		"one of two":     {after: map[string]uint64{"run": 1, "victim": 1}, any: true, run: true},
+		"the victim":     {after: map[string]uint64{"run": 2}, any: true},
+		"everything":     {after: nil, any: true, run: true},
+		"what nobody stored is not lost": {
+			after: map[string]uint64{"run": 2, "victim": 1, "own": 0},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			after := stored{counts: x.after}
+			require.Equal(t, x.any, after.lost(before, ""), "of the stream")
+			require.Equal(t, x.run, after.lost(before, "run"), "of one subject")
+			require.Equal(t, x.own, after.lost(before, "own"), "of a subject that had none")
+		})
+	}
+}
