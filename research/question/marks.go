@@ -128,7 +128,7 @@ func names(s string) []text.Span {
 		default:
 			run = nil
 		}
-		last, first, initial = sp.End, false, len(w) <= 2
+		last, first, initial = sp.End, false, len(w) <= 2 && (capital || w == "v" || w == "vs")
 		return true
 	})
 	return out

@@ -55,7 +55,8 @@ func TestFormsOfMarks(t *testing.T) {
 func TestWhatIsNoMark(t *testing.T) {
 	for _, asked := range []string{
 		"When is the answer due?", "Compare the two leases.", "Is it late? May I object?", "Which of them was signed?",
-		"Please list the exhibits.", "WHY", "", "?!", "If the tenant leaves, who pays?",
+		"Please list the exhibits.", "Our copy has no day filled in. When was it signed?",
+		"WHY", "", "?!", "If the tenant leaves, who pays?",
 	} {
 		for _, m := range question.Read(asked, nil).Marks {
 			require.Equal(t, "WHY", asked, "%s names %v", asked, m)
