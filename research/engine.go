@@ -293,13 +293,17 @@ func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
 		return err
 	}
 	defer e.letGo(o)
-	j, err := askFor(ctx, o.mailbox, func(answer func(journal.Journal, error)) { o.enter(bodies, answer) })
-	if errors.Is(err, journal.ErrHeld) {
-		if sent, err := e.review(ctx, id, bodies); sent {
-			return err
+	var j journal.Journal
+	err = e.whenReleased(ctx, id, func() (err error) {
+		j, err = askFor(ctx, o.mailbox, func(answer func(journal.Journal, error)) { o.enter(bodies, answer) })
+		if errors.Is(err, journal.ErrHeld) {
+			if sent, err := e.review(ctx, id, bodies); sent {
+				return err
+			}
 		}
-	}
-	if err == nil {
+		return err
+	})
+	if err == nil && j != nil { // else it was sent to who drives the run
 		err = j.Sync(ctx)
 	}
 	if err != nil || !slices.ContainsFunc(bodies, func(b events.Body) bool {

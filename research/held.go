@@ -26,8 +26,8 @@ type OpenElsewhereError struct {
 
 // Error says what to do.
 func (e OpenElsewhereError) Error() string {
-	return fmt.Sprintf("run %s is %s, and another headnote still has it open: resume it there, or close that one and "+
-		"try again", e.Run, e.Status)
+	return fmt.Sprintf("run %s is %s, and another headnote still has it open: it can be read here; go on there, "+
+		"or close that one and try again", e.Run, e.Status)
 }
 
 // errFinished answers who resumes a finished run.

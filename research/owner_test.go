@@ -234,8 +234,8 @@ func TestAnEndedRunIsResumedElsewhere(t *testing.T) {
 				close(done)
 				marks.Wait()
 				if used {
-					require.EqualError(t, err, "run "+id.String()+" is cancelled, and another headnote still has it open: resume "+
-						"it there, or close that one and try again")
+					require.EqualError(t, err, "run "+id.String()+" is cancelled, and another headnote still has it open: it can "+
+						"be read here; go on there, or close that one and try again")
 					return
 				}
 				require.NoError(t, err)
@@ -247,6 +247,30 @@ func TestAnEndedRunIsResumedElsewhere(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A mark on a run that has ended is recorded also where another program still has it open, once that lets go of it.
+func TestAnEndedRunIsMarkedElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		first, w := watchedEngine(t)
+		second, w2 := watchedEngine(t)
+		w2.Dir = w.Dir
+		defer func() { require.NoError(t, errors.Join(first.Close(), second.Close())) }()
+		id, err := first.Start(t.Context(), research.Ask{Question: question, Review: true})
+		require.NoError(t, err)
+		_, err = first.Events(t.Context(), id, 1)
+		require.NoError(t, err)
+		mark := &events.Noted{Note: "from the second"}
+		require.ErrorIs(t, second.Append(id, mark), journal.ErrHeld, "it goes on there")
+		require.NoError(t, first.Cancel(id, ""))
+		_, _ = finish(t, first, id)
+		require.NoError(t, first.Append(id, &events.Noted{Note: "from the first"}))
+		require.NoError(t, second.Append(id, mark))
+		require.NoError(t, first.Append(id, &events.Noted{Note: "and again"}), "and back")
+		s, err := first.Load(id)
+		require.NoError(t, err)
+		require.Len(t, s.Notes, 3)
+	})
 }
 
 // A journal that is empty is of a run that was never started.
