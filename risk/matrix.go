@@ -73,6 +73,19 @@ func Level(likelihood, impact int) Severity {
 	return Low
 }
 
+// Level is that of the risk's cell of the matrix. It also counts how likely the risk is, and so may differ from the
+// severity, which is that of the passage.
+func (r Risk) Level() Severity { return Level(clamp(r.Likelihood), clamp(r.Impact)) }
+
+// Place is the risk's cell of the matrix, "4×5", with the level of the cell where the severity is another.
+func (r Risk) Place() string {
+	place := fmt.Sprintf("%d×%d", r.Likelihood, r.Impact)
+	if r.Level() != r.Severity {
+		place += " (" + string(r.Level()) + ")"
+	}
+	return place
+}
+
 // Score is the overall risk, with its parts.
 type Score struct {
 	// Overall is 0 to 100: 100 · (1 − Π (1 − ½ · (residual/25)²)) over all risks, at most 99. A

@@ -144,9 +144,13 @@ func printRisks(env *command.Env, f export.Risks) {
 	}
 	for _, r := range f.Risks {
 		p.Line("")
+		level := ""
+		if r.Level() != r.Severity {
+			level = "level " + string(r.Level())
+		}
 		p.Styled(fmt.Sprintf("%-9s", r.Severity), command.Joined(r.Indicator, r.Label, r.Standing,
-			fmt.Sprintf("likelihood %d × impact %d", r.Likelihood, r.Impact), fmt.Sprintf("residual %d", r.Residual), r.Owner),
-			p.Strong)
+			fmt.Sprintf("likelihood %d × impact %d", r.Likelihood, r.Impact), level, fmt.Sprintf("residual %d", r.Residual),
+			r.Owner), p.Strong)
 		for i, s := range r.Sources {
 			if i == sourcesShown {
 				p.Styled("         ", fmt.Sprintf("and %s more; --format json lists them",

@@ -40,8 +40,8 @@ func riskMarkdown(w io.Writer, f Risks) error {
 		"--- | --- | --- | --- |\n")
 	for _, r := range f.Risks {
 		for _, s := range r.Sources {
-			fmt.Fprintf(&b, "| %s | %s | %s | %d × %d | %d | %s | %s |\n",
-				r.Severity, cellOf(r.Label), r.Standing, r.Likelihood, r.Impact, r.Residual, cellOf(s.Passage), cellOf(s.Document))
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d | %s | %s |\n",
+				r.Severity, cellOf(r.Label), r.Standing, r.Place(), r.Residual, cellOf(s.Passage), cellOf(s.Document))
 		}
 	}
 	_, err := b.WriteTo(w)

@@ -47,7 +47,8 @@ func (w *appendices) riskMatrix() {
 	}
 	how := counted("the score's definition is in the guide; its parts are in the export")
 	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s; overall score %.0f of 100%s. A cell has "+
-		"the number of its risks and its level, likelihood × impact.", plural(len(w.run.Risks), "risk"),
+		"the number of its risks and its level, likelihood × impact; the severity of a risk is that of its passage alone.",
+		plural(len(w.run.Risks), "risk"),
 		w.run.Score.Overall, w.byCategory()), how)))
 
 	m := risk.NewMatrix(w.run.Risks)
@@ -82,8 +83,7 @@ func (w *appendices) riskMatrix() {
 				text.Truncate(text.Line(r.Sources[0].Passage), 300), r.Label, r.Severity, r.Likelihood, r.LikelihoodWhy, r.Impact,
 				r.ImpactWhy), ev...),
 			Cells: []string{
-				string(r.Severity), r.Label, r.Title, statusWords[r.Standing], fmt.Sprintf("%d×%d", r.Likelihood, r.Impact),
-				where,
+				string(r.Severity), r.Label, r.Title, statusWords[r.Standing], r.Place(), where,
 			},
 		})
 	}
