@@ -8,6 +8,7 @@ import (
 	"headnote/research/export"
 	"headnote/research/journal"
 	"headnote/research/memo"
+	"headnote/risk"
 )
 
 // Effect is something that the model wants done. The answer, where there is one,
@@ -114,6 +115,13 @@ type (
 		Format     export.Format
 		Appendices []memo.Appendix
 	}
+	// WriteDeadlines writes deadlines, and where they are from, to a file.
+	WriteDeadlines struct {
+		Run       events.RunID // zero for those of the whole matter
+		Deadlines []risk.Deadline
+		Documents []backends.Document
+		Format    export.DeadlineFormat
+	}
 	// Copy puts a text into the clipboard.
 	Copy struct{ What, Text string }
 	// EditNote opens an editor on a statement's note.
@@ -140,37 +148,38 @@ type (
 	Quit struct{}
 )
 
-func (StartRun) effect()     {}
-func (ResumeRun) effect()    {}
-func (RepeatCalls) effect()  {}
-func (OpenRun) effect()      {}
-func (WatchRun) effect()     {}
-func (WatchReviews) effect() {}
-func (AwaitUnsent) effect()  {}
-func (CancelRun) effect()    {}
-func (IndexMatter) effect()  {}
-func (AwaitIndexed) effect() {}
-func (CancelCall) effect()   {}
-func (ApprovePlan) effect()  {}
-func (AppendEvent) effect()  {}
-func (LoadText) effect()     {}
-func (Estimate) effect()     {}
-func (Measure) effect()      {}
-func (ListRuns) effect()     {}
-func (ListPapers) effect()   {}
-func (ReadAffair) effect()   {}
-func (ReadDocket) effect()   {}
-func (ListWatches) effect()  {}
-func (ReadWatch) effect()    {}
-func (SetClient) effect()    {}
-func (CorrectPaper) effect() {}
-func (Export) effect()       {}
-func (Copy) effect()         {}
-func (EditNote) effect()     {}
-func (LoadEvents) effect()   {}
-func (StepAfter) effect()    {}
-func (LoadRun) effect()      {}
-func (Read) effect()         {}
-func (Notify) effect()       {}
-func (SaveSession) effect()  {}
-func (Quit) effect()         {}
+func (StartRun) effect()       {}
+func (ResumeRun) effect()      {}
+func (RepeatCalls) effect()    {}
+func (OpenRun) effect()        {}
+func (WatchRun) effect()       {}
+func (WatchReviews) effect()   {}
+func (AwaitUnsent) effect()    {}
+func (CancelRun) effect()      {}
+func (IndexMatter) effect()    {}
+func (AwaitIndexed) effect()   {}
+func (CancelCall) effect()     {}
+func (ApprovePlan) effect()    {}
+func (AppendEvent) effect()    {}
+func (LoadText) effect()       {}
+func (Estimate) effect()       {}
+func (Measure) effect()        {}
+func (ListRuns) effect()       {}
+func (ListPapers) effect()     {}
+func (ReadAffair) effect()     {}
+func (ReadDocket) effect()     {}
+func (ListWatches) effect()    {}
+func (ReadWatch) effect()      {}
+func (SetClient) effect()      {}
+func (CorrectPaper) effect()   {}
+func (Export) effect()         {}
+func (WriteDeadlines) effect() {}
+func (Copy) effect()           {}
+func (EditNote) effect()       {}
+func (LoadEvents) effect()     {}
+func (StepAfter) effect()      {}
+func (LoadRun) effect()        {}
+func (Read) effect()           {}
+func (Notify) effect()         {}
+func (SaveSession) effect()    {}
+func (Quit) effect()           {}

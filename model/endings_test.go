@@ -30,7 +30,7 @@ func TestCancelStopsTheRunThenAsks(t *testing.T) {
 
 func TestASessionComesBack(t *testing.T) {
 	s := finished(t)
-	s, _ = play(t, s, model.ShowTab{Tab: model.Memo}, model.Move{By: 3})
+	s, _ = play(t, s, model.ShowTab{Tab: model.Memo}, model.Move{By: 2})
 	kept := s.Session
 	fresh, effects := play(t, model.New(model.Matter{}, false, false), model.Restored{Session: kept})
 	require.Equal(t, model.OpenRun{Run: demorun.ID}, effect[model.OpenRun](t, effects))
@@ -83,7 +83,7 @@ func TestWhatCannotBeDoneIsSaid(t *testing.T) {
 func TestCopyNamesWhatWasCopied(t *testing.T) {
 	s := finished(t)
 	for tab, want := range map[model.Tab]string{
-		model.Results: "FTC v. Actavis, Inc., 570 U.S. 136 (2013)", model.Memo: demorun.Question,
+		model.Results: "FTC v. Actavis, Inc., 570 U.S. 136 (2013)", model.Memo: "Yes: **the label may omit** a patented use.",
 		model.Deadlines: "2026-03-20 The answer is due March 20, 2026.", model.Citations: "21 U.S.C. § 355",
 	} {
 		_, effects := play(t, s, model.ShowTab{Tab: tab}, model.CopySelected{})

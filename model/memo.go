@@ -49,9 +49,19 @@ func (MemoPane) Rows(s State) []string {
 	return out
 }
 
+// Begin implements Begun: the first statement that quotes a document, for the question above it has nothing to show.
+func (MemoPane) Begin(s State) string {
+	for _, p := range s.Statements {
+		if p.Passages {
+			return p.Statement.ID
+		}
+	}
+	return ""
+}
+
 // Target implements Pane: each passage that a statement rests on, one after another.
-func (MemoPane) Target(s State, _ string) (string, text.Span, bool) {
-	st, _ := s.Statement()
+func (MemoPane) Target(s State, row string) (string, text.Span, bool) {
+	st, _ := statementOf(s, row)
 	var places []events.Evidence
 	for _, e := range st.Evidence {
 		if e.Kind == events.FromPassage {
@@ -66,8 +76,11 @@ func (MemoPane) Target(s State, _ string) (string, text.Span, bool) {
 }
 
 // Copied implements Pane.
-func (MemoPane) Copied(s State, _ string) (what, words string) {
-	st, _ := s.Statement()
+func (MemoPane) Copied(s State, row string) (what, words string) {
+	st, ok := statementOf(s, row)
+	if !ok {
+		return "", ""
+	}
 	return "the statement", text.Line(st.Text)
 }
 
@@ -99,11 +112,15 @@ func (MemoPane) Enter(s State, _ string) (State, []Effect, bool) {
 }
 
 // Statement is the selected statement of the memo.
-func (s State) Statement() (events.Statement, bool) {
-	if i := s.RowOf(Memo); i >= 0 {
-		return s.Statements[i].Statement, true
+func (s State) Statement() (events.Statement, bool) { return statementOf(s, s.Selected.Of(Memo)) }
+
+// statementOf is the statement of a row of the memo.
+func statementOf(s State, row string) (events.Statement, bool) {
+	i := slices.IndexFunc(s.Statements, func(p Position) bool { return p.Statement.ID == row })
+	if i < 0 {
+		return events.Statement{}, false
 	}
-	return events.Statement{}, false
+	return s.Statements[i].Statement, true
 }
 
 // Reviewed counts the memo's statements that carry a mark, and all of them.

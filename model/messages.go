@@ -169,6 +169,8 @@ type (
 	Typed struct{ Text string }
 	// Filter begins to type a filter.
 	Filter struct{}
+	// Find begins a search in the document that is read, from an offset on.
+	Find struct{ From int }
 	// FilterTo shows the rows of the pane in view that match the words.
 	FilterTo struct{ Words string }
 	// Recall brings back an earlier question (By 1) or a later one (−1).
@@ -275,6 +277,8 @@ type (
 	CopySelected struct{}
 	// ExportMemo writes the memo in the selected format.
 	ExportMemo struct{ Format export.Format }
+	// ExportDeadlines writes the deadlines that are listed in the selected format.
+	ExportDeadlines struct{ Format export.DeadlineFormat }
 	// ToggleAppendix adds an appendix to what is exported, or leaves it out.
 	ToggleAppendix struct{ Appendix memo.Appendix }
 )
@@ -380,5 +384,7 @@ func (ScrollTo) msg()         {}
 func (Back) msg()             {}
 func (Follow) msg()           {}
 func (CopySelected) msg()     {}
+func (Find) msg()             {}
 func (ExportMemo) msg()       {}
+func (ExportDeadlines) msg()  {}
 func (ToggleAppendix) msg()   {}

@@ -8,7 +8,7 @@ import (
 
 // onOpen opens an overlay.
 func onOpen(s State, m Open) (State, []Effect) {
-	if m.Overlay == FormOverlay || m.Overlay < NoOverlay || m.Overlay > BrowseOverlay {
+	if m.Overlay == FormOverlay || m.Overlay < NoOverlay || m.Overlay > DeadlinesExportOverlay {
 		return s, nil // a form is opened for what it changes
 	}
 	s.Overlay, s.Query, s.Row = m.Overlay, "", 0
@@ -42,6 +42,9 @@ func onClose(s State) State {
 		return s // a plan that waits is approved or the run is stopped
 	case s.Overlay != NoOverlay:
 		return closeOverlay(s)
+	case s.Focus == Reading && (s.Filtering || s.Preview.Sought != ""):
+		s.Filtering = false
+		return seek(s, "")
 	case s.Filtering:
 		s.Filtering = false
 		return filterBy(s, "")
@@ -99,6 +102,8 @@ func onEnter(s State) (State, []Effect) {
 	case s.Overlay != NoOverlay:
 		s.Overlay = NoOverlay
 		return s, nil
+	case s.Finding():
+		return keepFound(s), nil
 	case s.Filtering:
 		s.Filtering = false
 		return s, nil

@@ -117,6 +117,12 @@ type Entered interface {
 	Enter(s State, row string) (State, []Effect, bool)
 }
 
+// Begun is a Pane that is opened on another row than its first.
+type Begun interface {
+	// Begin is the row on which it is opened; "" for the first.
+	Begin(s State) string
+}
+
 // Shown is a Pane that wants something done when it comes into view.
 type Shown interface {
 	Show(s State) []Effect
@@ -245,8 +251,18 @@ func settleRow(s *State, i int, p Pane) {
 	case s.rows[i].moved && slices.Contains(before, selected):
 		selecting(s, t, ids[min(slices.Index(before, selected), len(ids)-1)])
 	default:
-		selecting(s, t, ids[0])
+		selecting(s, t, beginning(*s, p, ids))
 	}
+}
+
+// beginning is the row on which a pane is opened.
+func beginning(s State, p Pane, ids []string) string {
+	if b, ok := p.(Begun); ok {
+		if row := b.Begin(s); row != "" {
+			return row
+		}
+	}
+	return ids[0]
 }
 
 // selecting selects a row; a selection that stays as it is is shared with the state before.

@@ -76,7 +76,7 @@ func copied(t *testing.T, s model.State, m model.Msg) (what, words string) {
 // What is copied is quoted with its source, cited as lawyers cite, and safe to paste into a spreadsheet.
 func TestWhatIsCopied(t *testing.T) {
 	s := finished(t)
-	s, effects := play(t, s, model.ShowTab{Tab: model.Memo}, model.Move{By: 1})
+	s, effects := play(t, s, model.ShowTab{Tab: model.Memo})
 	load := effect[model.LoadText](t, effects)
 	body, _ := demorun.Text("local:actavis")
 	s, _ = play(t, s, model.TextLoaded{Generation: load.Generation, Text: body})

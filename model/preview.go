@@ -107,7 +107,10 @@ func markUp(s State) State {
 func toMark(s State, by int) State {
 	p := &s.Preview
 	n := len(p.Marks)
-	if n == 0 {
+	switch {
+	case p.Sought != "":
+		return toFound(s, by)
+	case n == 0:
 		return s
 	}
 	i := p.At

@@ -100,6 +100,8 @@ func anything() []model.Msg {
 		model.Follow{},
 		model.CopySelected{},
 		model.ExportMemo{},
+		model.Find{},
+		model.ExportDeadlines{},
 		model.ReadWith{Program: "pager"},
 		model.OpenPage{},
 		model.Browse{},
@@ -127,7 +129,7 @@ func anything() []model.Msg {
 	for _, form := range []string{"citation", "quotation", "link", "table", "no such form"} {
 		msgs = append(msgs, model.CopyAs{Form: form})
 	}
-	for o := model.NoOverlay; o <= model.BrowseOverlay+1; o++ {
+	for o := model.NoOverlay; o <= model.DeadlinesExportOverlay+1; o++ {
 		msgs = append(msgs, model.Open{Overlay: o})
 	}
 	for a := model.Question; a <= model.Reading; a++ {

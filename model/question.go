@@ -10,6 +10,8 @@ func onTyped(s State, m Typed) (State, []Effect) {
 	switch {
 	case s.Overlay != NoOverlay:
 		s.Query, s.Row = m.Text, 0
+	case s.Finding():
+		s = seek(s, m.Text)
 	case s.Filtering:
 		before := s.Selected.Of(s.Tab)
 		if s = filterBy(s, m.Text); s.Selected.Of(s.Tab) != before {

@@ -72,14 +72,16 @@ func (RiskPane) Copied(s State, row string) (what, words string) {
 	if !ok {
 		return "", ""
 	}
-	return "the risk", fmt.Sprintf("%s (%s, L%d×I%d)", text.Line(r.Title), r.Severity, r.Likelihood, r.Impact)
+	return "the risk", fmt.Sprintf("%s (%s, likelihood × impact %s)", text.Line(r.Title), r.Severity, r.Place())
 }
 
 // Table implements Pane.
 func (RiskPane) Table(s State) [][]string {
-	rows := [][]string{{"severity", "likelihood", "impact", "risk", "category"}}
+	rows := [][]string{{"severity", "likelihood", "impact", "level", "risk", "category"}}
 	for _, r := range s.Run.Risks {
-		rows = append(rows, []string{string(r.Severity), fmt.Sprint(r.Likelihood), fmt.Sprint(r.Impact), r.Title, r.Label})
+		rows = append(rows, []string{
+			string(r.Severity), fmt.Sprint(r.Likelihood), fmt.Sprint(r.Impact), string(r.Level()), r.Title, r.Label,
+		})
 	}
 	return rows
 }

@@ -24,3 +24,17 @@ func TestTheLeadingRisksAreListed(t *testing.T) {
 	s, _ = play(t, s, model.ToggleAllRisks{})
 	require.Equal(t, "24", s.Selected.Of(model.Risk), "the selection stays on a row that is listed")
 }
+
+// What is copied of risks has the level of their cell, which their severity may not be.
+func TestWhatIsCopiedOfARisk(t *testing.T) {
+	s := model.New(model.Matter{}, false, false)
+	s.Run.Risks = []risk.Risk{
+		{ID: "a", Title: "A lapse", Severity: risk.High, Likelihood: 5, Impact: 4},
+		{ID: "b", Title: "A claim", Severity: risk.High, Likelihood: 3, Impact: 4},
+	}
+	_, words := model.RiskPane{}.Copied(s, "a")
+	require.Equal(t, "A lapse (high, likelihood × impact 5×4 (critical))", words)
+	_, words = model.RiskPane{}.Copied(s, "b")
+	require.Equal(t, "A claim (high, likelihood × impact 3×4)", words)
+	require.Equal(t, []string{"high", "5", "4", "critical", "A lapse", ""}, model.RiskPane{}.Table(s)[1])
+}

@@ -176,6 +176,9 @@ func announceEnd(s State, p events.RunFinished) State {
 		s.Toast = Toast{Warning, "finished, but the evidence is not sufficient", "{quality} shows why"}
 	default:
 		s.Toast = Toast{Info, "finished", "{memo} shows the memo"}
+		if s.Tab == Memo {
+			s.Toast.Next = ""
+		}
 	}
 	return s
 }

@@ -29,7 +29,7 @@ func TestASessionOfAnEarlierVersionIsRead(t *testing.T) {
 
 // What was saved is found again, and a later selection changes no session that was saved.
 func TestASessionIsKeptAsItWas(t *testing.T) {
-	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Memo}, model.Move{By: 1})
+	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Memo}, model.Move{By: -1}, model.Move{By: 1})
 	saved := s.Session
 	data, err := json.Marshal(saved)
 	require.NoError(t, err)

@@ -43,6 +43,7 @@ const (
 	FormOverlay // parameters of a planned call
 	WhyOverlay  // why the selected result has its grade
 	BrowseOverlay
+	DeadlinesExportOverlay
 )
 
 // Session is what survives a restart. Marks, pins and notes are not here: they
@@ -125,7 +126,7 @@ type State struct {
 	RiskList  RiskView
 	AllRisks  bool // not the leading ones only
 	Item      int  // evidence of the selected statement
-	Filtering bool
+	Filtering bool // a filter, or a search in the document, is being typed
 
 	Watched Watched
 	Preview Preview
@@ -175,10 +176,12 @@ type Preview struct {
 	Error      string
 	Changed    bool // the text is not the one that the passages were found in
 	Marks      []Mark
-	At         int  // index of the current mark, −1 for none
-	Top        int  // offset of the first line on the screen
-	Lead       bool // show some lines above Top
+	At         int    // index of the current mark, −1 for none
+	Top        int    // offset of the first line on the screen
+	Lead       bool   // show some lines above Top
+	Sought     string // what is searched for in it; "" for nothing
 	Generation int
+	from       int // offset at which that search began
 	wanted     text.Span
 	back       []place
 }
@@ -190,6 +193,7 @@ type MarkKind int
 const (
 	PassageMark MarkKind = iota
 	CitationMark
+	FoundMark // by a search in the document
 	WantedMark
 )
 

@@ -83,9 +83,9 @@ func Update(s State, m Msg) (State, []Effect) {
 	case AskQuit:
 		return onQuit(s)
 	case FocusNext:
-		s.Focus = (s.Focus + Area(m.By) + areas) % areas
+		s.Focus, s.Filtering = (s.Focus+Area(m.By)+areas)%areas, false
 	case Focus:
-		s.Focus = m.Area
+		s.Focus, s.Filtering = m.Area, false
 	case ShowTab:
 		s.Focus = Main
 		return toTab(readNoMore(s), m.Tab)
@@ -118,6 +118,8 @@ func Update(s State, m Msg) (State, []Effect) {
 		_, s.Filtering = s.filtered()
 		s.Focus = Main
 		s.list = s.list.labelled(s.Run.Results)
+	case Find:
+		return onFind(s, m), nil
 	case FilterTo:
 		s.Filtering = false
 		return previewSelected(filterBy(s, m.Words))
@@ -222,6 +224,8 @@ func onView(s State, m Msg) (State, []Effect) {
 			return warn(s, "there is no memo yet", "it is written when the run ends"), nil
 		}
 		return s, []Effect{Export{s.Run.ID, m.Format, s.Appendices}}
+	case ExportDeadlines:
+		return onExportDeadlines(s, m)
 	case ToggleAppendix:
 		s.Appendices = toggled(s.Appendices, m.Appendix)
 	}

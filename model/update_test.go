@@ -158,11 +158,12 @@ func TestPinAndHideAreEventsOfTheRun(t *testing.T) {
 func TestTheMemoIsWalkedByStatementSectionAndPassage(t *testing.T) {
 	s := finished(t)
 	s, _ = play(t, s, model.ShowTab{Tab: model.Memo})
-	require.Equal(t, "s1", s.Selected.Of(model.Memo))
+	require.Equal(t, "s2", s.Selected.Of(model.Memo), "it opens on what quotes a document")
 	steps := []struct {
 		do   model.Msg
 		want string
 	}{
+		{model.Move{By: -1}, "s1"},
 		{model.Move{By: 1}, "s2"},
 		{model.NextSection{By: 1}, "s4"},
 		{model.NextSection{By: 1}, "s6"},
@@ -181,7 +182,7 @@ func TestTheMemoIsWalkedByStatementSectionAndPassage(t *testing.T) {
 
 func TestAStatementLeadsToEachOfItsPassages(t *testing.T) {
 	s := finished(t)
-	s, effects := play(t, s, model.ShowTab{Tab: model.Memo}, model.Move{By: 1})
+	s, effects := play(t, s, model.ShowTab{Tab: model.Memo})
 	load := effect[model.LoadText](t, effects)
 	require.Equal(t, "local:actavis", load.Document.ID)
 	body, _ := demorun.Text("local:actavis")
@@ -230,10 +231,12 @@ func TestACitationIsFollowedAndLeftAgain(t *testing.T) {
 
 func TestMarksOfAStatementAreKeptAsEvents(t *testing.T) {
 	s := finished(t)
-	s, effects := play(t, s, model.ShowTab{Tab: model.Memo}, model.MarkStatement{Mark: events.Checked})
+	s, effects := play(t, s, model.ShowTab{Tab: model.Memo}, model.Move{By: -1}, model.MarkStatement{Mark: events.Checked})
 	e := effect[model.AppendEvent](t, effects)
 	require.Equal(t, &events.StatementMarked{Statement: "s1", Mark: events.Checked}, e.Body)
 	require.Equal(t, "s2", s.Selected.Of(model.Memo), "goes on to the next statement")
+	require.True(t, s.Pending("s1"), "it is not recorded yet")
+	require.False(t, s.Pending("s2"))
 
 	s.Run = events.Apply(s.Run, events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, Body: e.Body})
 	_, effects = play(t, s, model.Move{By: -1}, model.MarkStatement{Mark: events.Checked})

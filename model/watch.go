@@ -117,6 +117,15 @@ func withPending(s State) events.Run {
 	return r
 }
 
+// Pending reports whether a mark or a note on a statement was made and is not recorded yet, as where another program
+// still has the run open.
+func (s State) Pending(statement string) bool {
+	return slices.ContainsFunc(s.pending, func(b events.Body) bool {
+		m, ok := b.(*events.StatementMarked)
+		return ok && m.Statement == statement
+	})
+}
+
 // confirmed takes what has arrived from what is pending.
 func confirmed(s State, b events.Body) State {
 	i := slices.IndexFunc(s.pending, func(p events.Body) bool { return same(p, b) })

@@ -294,9 +294,14 @@ func (l *dialogue) filter(p parameter) {
 func (l *dialogue) export(p parameter) {
 	if p.words == "" {
 		l.say("No format was named: choose %s.", export.Memos)
+		l.say("For the deadlines choose %s.", listFormats())
 		return
 	}
 	format, list, _ := strings.Cut(p.words, " ")
+	if f, err := export.DeadlineFormats.Parse(format); err == nil && slices.Contains(onlyOfDeadlines(), format) {
+		l.msg(model.ExportDeadlines{Format: f})
+		return
+	}
 	f, err := export.ParseFormat(format)
 	if err != nil {
 		l.say("%s.", sentence(err.Error()))
@@ -314,6 +319,16 @@ func (l *dialogue) export(p parameter) {
 	}
 	l.msg(model.ExportMemo{Format: f})
 }
+
+// onlyOfDeadlines are the formats of deadlines that a memo is not written in.
+func onlyOfDeadlines() []string {
+	return slices.DeleteFunc(export.DeadlineFormats.Names(), func(name string) bool {
+		return slices.Contains(export.Memos.Names(), name)
+	})
+}
+
+// listFormats lists them in words.
+func listFormats() string { return export.List(onlyOfDeadlines()...) }
 
 // page asks whether the page is to be opened; a second time it is.
 func (l *dialogue) page(p parameter) {

@@ -130,6 +130,10 @@ func spokenWords() []Command {
 		{Name: "evidence", Help: "what the statement opened last is based on", do: alone((*dialogue).evidence)},
 		{Name: "read", Help: "the passage that was opened, in its place", do: alone((*dialogue).passage)},
 		{
+			Name: "find", Takes: "WORDS", Optional: true, do: findWords,
+			Help: "finds words in the document that was opened; alone, their next place",
+		},
+		{
 			Name: "checked", Takes: takesNumber, Optional: true, Help: "marks the statement opened last, or that of the number",
 			do: mark(events.Checked),
 		},
@@ -154,8 +158,9 @@ func spokenWords() []Command {
 		},
 		{
 			Name: "export", Takes: "FORMAT APPENDICES", Optional: true,
-			Help: "writes the memo as " + export.Memos.String() + "; behind it " + memo.List(memo.AllAppendices) + " or all",
-			do:   (*dialogue).export,
+			Help: "writes the memo as " + export.Memos.String() + ", and behind it " + memo.List(memo.AllAppendices) +
+				" or all; or the deadlines as " + listFormats(),
+			do: (*dialogue).export,
 		},
 		{
 			Name: "filter", Takes: "WORDS", Optional: true, Help: "lists the results or papers that match; alone, all of them",

@@ -146,3 +146,21 @@ func (l *dialogue) passage() {
 	whole := text.Span{Start: max(0, at.Start-around), End: min(len(v.Text), at.End+around)}
 	l.say("%s: … %s …", text.Line(v.Document.Title), text.Line(strings.ToValidUTF8(whole.Of(v.Text), "")))
 }
+
+// findWords goes to words in the document that was opened, alone to the next place of the last ones, and speaks it.
+func findWords(l *dialogue, p parameter) {
+	if p.words == "" {
+		l.msg(model.NextMark{By: 1})
+		l.passage()
+		return
+	}
+	l.msg(model.Find{From: l.p.state.Preview.Top})
+	if !l.p.state.Finding() {
+		return // the reason was announced
+	}
+	l.msg(model.Typed{Text: p.words})
+	l.msg(model.Enter{})
+	if len(l.p.state.Preview.Found()) > 0 {
+		l.passage()
+	}
+}

@@ -125,6 +125,7 @@ func general() []action {
 		{"again", []string{"A"}, "repeat: this search only", inTools, footer, model.AskAgain{}},
 
 		{"follow", []string{"l", "right"}, "follow the citation", inPreview, footer, model.Follow{}},
+		{"find", []string{"/"}, "search: find words in the document", inPreview, footer | screen, model.Find{}},
 		{"screen-down", []string{"pgdown", "space"}, "one screen down", inPreview, screen, scroll(screenful)},
 		{"screen-up", []string{"pgup"}, "one screen up", inPreview, screen, scroll(-screenful)},
 

@@ -55,6 +55,14 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 			}
 			return model.Told{Toast: model.Toast{Text: "written to " + where}}
 		}
+	case model.WriteDeadlines:
+		return func() tea.Msg {
+			where, err := o.Store.ExportDeadlines(e)
+			if err != nil {
+				return failed(err)
+			}
+			return model.Told{Toast: model.Toast{Text: "written to " + where}}
+		}
 	case model.Copy:
 		return w.copy(e)
 	case model.OpenURL:

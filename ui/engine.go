@@ -57,6 +57,8 @@ type Store interface {
 	Agree(hosts []string, model bool) error
 	// Export writes the memo of a run with appendices, and says where.
 	Export(r events.Run, format export.Format, appendices []memo.Appendix) (string, error)
+	// ExportDeadlines writes deadlines to a file, and says where and what is not in it.
+	ExportDeadlines(d model.WriteDeadlines) (string, error)
 	// Keep writes copied text to a file and says where.
 	Keep(text string) (string, error)
 }

@@ -109,6 +109,9 @@ func footerLines(v *view) []string {
 	if s.Filtering {
 		v.query.SetWidth(max(10, v.w-38))
 		v.query.Placeholder = ""
+		if s.Finding() && len(s.Preview.Pages) > 0 {
+			v.query.Placeholder = "words, or p 12 for page 12"
+		}
 		return []string{t.Key.Render(" / ") + v.query.View() +
 			t.Faint.Render(v.hint("  {enter} keeps it, {close} clears it"))}
 	}

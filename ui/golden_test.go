@@ -35,7 +35,7 @@ var screens = []struct {
 	{"filter", demorun.Finished(), "1 / l b l"},
 	{"nothing", demorun.Finished(), "1 / z z z enter"},
 	{"why", demorun.Finished(), "1 W"},
-	{"memo", demorun.Finished(), "2 j"},
+	{"memo", demorun.Finished(), "2"},
 	{"table", demorun.Finished(), "2 G"},
 	{"colleagues", team(), "2 D"},
 	{"risk", demorun.Finished(), "3"},

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 	"testing"
@@ -196,6 +197,14 @@ func (d *memoryStore) Export(_ events.Run, format export.Format, appendices []me
 		where += " with " + memo.List(appendices)
 	}
 	return where, nil
+}
+
+func (d *memoryStore) ExportDeadlines(w model.WriteDeadlines) (string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.exports = append(d.exports, fmt.Sprintf("%s of %d deadlines from %d papers", w.Format, len(w.Deadlines),
+		len(w.Documents)))
+	return "deadlines." + w.Format.Extension(), nil
 }
 
 func (d *memoryStore) Keep(s string) (string, error) {

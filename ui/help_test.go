@@ -146,7 +146,7 @@ func TestEnterOnAStatement(t *testing.T) {
 // The preview names the page of the mark; a document without pages has none.
 func TestThePreviewNamesThePage(t *testing.T) {
 	b := workbench(t, 120, 40, demorun.Finished())
-	b.press("2", "j")
+	b.press("2")
 	require.Contains(t, plain(b.draw().content), "% down")
 	at := b.state.Preview.Marks[b.state.Preview.At].Start
 	body := b.state.Preview.Text

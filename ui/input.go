@@ -67,6 +67,9 @@ func (p *program) act(a action) tea.Cmd {
 			return nil
 		}
 		return p.send(do)
+	case model.Find:
+		do.From = p.topOf()
+		return p.send(do)
 	case model.Msg:
 		return p.send(do)
 	}

@@ -9,6 +9,9 @@ import (
 	"headnote/text"
 )
 
+// shownEvidence marks the lines of the evidence of the selected statement.
+const shownEvidence = "evidence"
+
 // evidence lists what a statement rests on: documents with their passage, calls,
 // rules and counts.
 func evidence(v *view, st events.Statement, w int) []memoLine {
@@ -16,7 +19,7 @@ func evidence(v *view, st events.Statement, w int) []memoLine {
 	var out []memoLine
 	add := func(lead, words string, style func(...string) string, most int) {
 		for _, l := range atMost(wrap(text.Line(words), w-4), most, w-4) {
-			out = append(out, memoLine{text: fit(lead, 4) + style(l), id: "evidence"})
+			out = append(out, memoLine{text: fit(lead, 4) + style(l), id: shownEvidence})
 			lead = ""
 		}
 	}
@@ -93,6 +96,9 @@ func gutter(v *view, l memoLine, selected string) string {
 		}
 		if v.state.Run.Disputed(l.id) {
 			mark = t.Bad.Render(t.signs.differs)
+		}
+		if v.state.Pending(l.id) {
+			mark = t.Faint.Render(t.signs.waits)
 		}
 	}
 	return bar + mark + "  "

@@ -39,6 +39,14 @@ type list interface {
 	Rows(v *view, h int) (n, shown int)
 }
 
+// exporting is an overlay that asks for the format of a file: what the file holds, the actions that write one, and the
+// action that opens the overlay.
+type exporting interface {
+	Of() string
+	Exports() []string
+	OpenedBy() string
+}
+
 // readable is an overlay that is read: its lines, of w cells. Accessible mode reads them out.
 type readable interface {
 	Lines(v *view, w int) []string
@@ -57,6 +65,8 @@ var overlayTable = [...]overlay{
 	model.FormOverlay:    formOverlay{},
 	model.WhyOverlay:     whyOverlay{},
 	model.BrowseOverlay:  browseOverlay{},
+
+	model.DeadlinesExportOverlay: deadlinesExportOverlay{},
 }
 
 // overlays are those of the table; nil where there is none.

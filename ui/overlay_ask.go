@@ -44,6 +44,24 @@ func (exportOverlay) Actions() []action {
 	return out
 }
 
+// Of implements exporting.
+func (exportOverlay) Of() string { return "export the memo" }
+
+// OpenedBy implements exporting.
+func (exportOverlay) OpenedBy() string { return "export" }
+
+// Exports implements exporting.
+func (exportOverlay) Exports() []string { return idsOf("export-", export.Memos.Names()) }
+
+// idsOf are the names of the actions that write formats.
+func idsOf(prefix string, formats []string) []string {
+	out := make([]string, len(formats))
+	for i, f := range formats {
+		out[i] = prefix + f
+	}
+	return out
+}
+
 // Draw implements overlay: the appendices have a sign where they are added.
 func (o exportOverlay) Draw(v *view, _, _ int) []string {
 	lines := choices(v, o, "cancel")
@@ -57,6 +75,50 @@ func (o exportOverlay) Draw(v *view, _, _ int) []string {
 	}
 	return slices.Insert(lines, from, "  "+v.theme.Faint.Render("with these appendices:"))
 }
+
+// deadlinesExportOverlay asks for the format of the deadlines.
+type deadlinesExportOverlay struct{}
+
+// Scope implements overlay.
+func (deadlinesExportOverlay) Scope() scope { return "calendar file" }
+
+// Asker implements asker.
+func (deadlinesExportOverlay) Asker() {}
+
+// Title implements overlay.
+func (deadlinesExportOverlay) Title(*view) string { return "Export the deadlines" }
+
+// Size implements overlay.
+func (o deadlinesExportOverlay) Size(*view, int) (wide, high int) { return 52, len(o.Actions()) + 3 }
+
+// Actions implements overlay: one for each format, and the way to the memo.
+func (deadlinesExportOverlay) Actions() []action {
+	var out []action
+	for _, f := range export.DeadlineFormats.All() {
+		out = append(out, action{
+			ID: "deadlines-" + f.String(), Keys: []string{f.Key()}, Title: f.Title(), Flags: screen,
+			Do: model.ExportDeadlines{Format: f},
+		})
+	}
+	return append(out, action{
+		ID: "export-memo", Keys: []string{"e"}, Title: "the memo instead", Flags: screen,
+		Do: model.Open{Overlay: model.ExportOverlay},
+	})
+}
+
+// Of implements exporting.
+func (deadlinesExportOverlay) Of() string { return "export the deadlines" }
+
+// OpenedBy implements exporting.
+func (deadlinesExportOverlay) OpenedBy() string { return "export-deadlines" }
+
+// Exports implements exporting.
+func (deadlinesExportOverlay) Exports() []string {
+	return idsOf("deadlines-", export.DeadlineFormats.Names())
+}
+
+// Draw implements overlay.
+func (o deadlinesExportOverlay) Draw(v *view, _, _ int) []string { return choices(v, o, "cancel") }
 
 // quitOverlay asks whether to quit while a run is in progress.
 type quitOverlay struct{}

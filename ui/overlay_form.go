@@ -3,6 +3,7 @@ package ui
 import (
 	"strings"
 
+	"headnote/backends"
 	"headnote/model"
 	"headnote/text"
 )
@@ -16,6 +17,11 @@ func (formOverlay) Scope() scope { return "form" }
 
 // Typist implements typist.
 func (formOverlay) Typist() {}
+
+// typeWords say what is typed into a field; nothing of a text.
+var typeWords = map[backends.Type]string{
+	backends.Integer: "number", backends.Number: "number", backends.Boolean: "true/false", backends.Array: "list",
+}
 
 // Title implements overlay.
 func (formOverlay) Title(v *view) string {
@@ -80,7 +86,7 @@ func (formOverlay) Draw(v *view, w, h int) []string {
 		if x.Required {
 			sign = t.Warn.Render("*")
 		}
-		line := fit(" "+sign+" "+fit(x.Name, 24)+" "+t.Faint.Render(fit(string(x.Type), 8))+" "+x.Value, w)
+		line := fit(" "+sign+" "+fit(x.Name, 24)+" "+t.Faint.Render(fit(typeWords[x.Type], 10))+" "+x.Value, w)
 		if i == f.Row {
 			line = t.Selected.Render(stripTo(line, w))
 		}

@@ -1,7 +1,9 @@
 package ui
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/sahilm/fuzzy"
@@ -54,13 +56,23 @@ func (m menu) Update(v *view, msg tea.Msg) []tea.Msg {
 	if row < 0 {
 		return []tea.Msg{model.Close{}}
 	}
-	return []tea.Msg{model.Close{}, all[row].Do}
+	a := all[row]
+	if tab := model.Tab(a.Scope); v.state.Pane(tab) != nil && (tab != v.state.Tab || v.state.Focus != model.Main) {
+		_, what, ok := strings.Cut(a.Title, ": ")
+		if !ok {
+			what = a.Title
+		}
+		said := "here " + v.theme.keyName(a.Keys[0]) + " does this: " + what // what is not in view is not changed
+		return []tea.Msg{model.Close{}, model.ShowTab{Tab: tab}, model.Told{Toast: model.Toast{Text: said}}}
+	}
+	return []tea.Msg{model.Close{}, a.Do}
 }
 
 // Rows implements list.
 func (m menu) Rows(v *view, h int) (n, shown int) { return len(m.actions(v)), h - 2 }
 
-// actions are those that the menu lists, through what is typed.
+// actions are those that the menu lists: what can be done here, and through what is typed also what can be done in
+// other panes, and each format of an export.
 func (menu) actions(v *view) []action {
 	s := v.state
 	s.Overlay = model.NoOverlay
@@ -68,15 +80,78 @@ func (menu) actions(v *view) []action {
 	if s.Query == "" {
 		return all
 	}
+	return matching(s.Query, append(all, v.elsewhere(all)...))
+}
+
+// elsewhere are the actions of other panes than those that are listed, and of the overlays of an export.
+func (v *view) elsewhere(all []action) []action {
+	var out []action
+	for _, o := range overlays() {
+		e, ok := o.(exporting)
+		if !ok {
+			continue
+		}
+		by, _ := v.keys.get(e.OpenedBy())
+		for _, a := range v.keys {
+			if a.Scope == o.Scope() && slices.Contains(e.Exports(), a.ID) {
+				a.Title, a.Keys = e.Of()+" as "+a.Title, []string{by.Keys[0] + " " + a.Keys[0]}
+				out = append(out, a)
+			}
+		}
+	}
+	for _, p := range v.panes {
+		for _, a := range v.keys {
+			if a.Scope == scope(p.ID()) && !slices.ContainsFunc(all, func(b action) bool { return a.ID == b.ID }) {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
+
+// matching are the actions that hold each word of a query, where a word of them begins first; where there are none,
+// those that hold its letters in their order.
+func matching(query string, all []action) []action {
+	begin, within := []action(nil), []action(nil)
 	words := make([]string, len(all))
 	for i, a := range all {
-		words[i] = a.Title + " " + strings.Join(a.Keys, " ")
+		words[i] = a.Title + " " + a.ID + " " + strings.Join(a.Keys, " ")
+		switch {
+		case holds(words[i], query, begins):
+			begin = append(begin, a)
+		case holds(words[i], query, strings.Contains):
+			within = append(within, a)
+		}
+	}
+	if found := slices.Concat(begin, within); len(found) > 0 {
+		return found
 	}
 	var out []action
-	for _, m := range fuzzy.Find(s.Query, words) {
+	for _, m := range fuzzy.Find(query, words) {
 		out = append(out, all[m.Index])
 	}
 	return out
+}
+
+// holds reports whether a text holds each word of a query.
+func holds(s, query string, how func(s, word string) bool) bool {
+	s = strings.ToLower(s)
+	words := strings.Fields(strings.ToLower(query))
+	return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !how(s, w) })
+}
+
+// begins reports whether a word of a text begins with another.
+func begins(s, word string) bool {
+	for i := 0; ; {
+		at := strings.Index(s[i:], word)
+		if at < 0 {
+			return false
+		}
+		if before, _ := utf8.DecodeLastRuneInString(s[:i+at]); i+at == 0 || !alphanumeric(before) {
+			return true
+		}
+		i += at + 1
+	}
 }
 
 // Draw implements overlay.

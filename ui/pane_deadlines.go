@@ -42,6 +42,10 @@ func (deadlinesPane) Actions() []action {
 			ID: "assign-deadline", Keys: []string{"w"}, Title: "assign: who sees to the deadline", Flags: footer | screen,
 			Do: model.AssignDeadline{},
 		},
+		{
+			ID: "export-deadlines", Keys: []string{"e"}, Title: "export: the deadlines, for a calendar or a spreadsheet",
+			Flags: footer | screen, Do: model.Open{Overlay: model.DeadlinesExportOverlay},
+		},
 	}
 }
 

@@ -192,10 +192,10 @@ func (c *memoPane) Draw(v *view, w, h int) []string {
 	}
 	lines := c.memoLines(v, at, inner)
 	anchor := max(0, slices.IndexFunc(lines, func(l memoLine) bool { return l.id == selected && selected != "" }))
-	if i := s.RowOf(model.Memo); i == 0 {
-		anchor = 0 // the title of the first section stays in view
-	}
 	above := h / 3
+	if s.RowOf(model.Memo) <= slices.Index(s.RowsOf(model.Memo), c.Begin(s)) { // as it opens, its head stays in view
+		above = max(above, h-statementHeight(lines[anchor:]))
+	}
 	first, last := at, at
 	for anchor < above && first > 0 { // sections above
 		first--
@@ -212,6 +212,15 @@ func (c *memoPane) Draw(v *view, w, h int) []string {
 		out = append(out, gutter(v, l, selected)+l.text)
 	}
 	return out
+}
+
+// statementHeight is how many lines the first statement takes, with its evidence.
+func statementHeight(lines []memoLine) int {
+	n := 0
+	for n < len(lines) && (lines[n].id == lines[0].id || lines[n].id == shownEvidence) {
+		n++
+	}
+	return n
 }
 
 // memoLines are a section's lines with the evidence of the selected statement.

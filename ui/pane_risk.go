@@ -19,17 +19,20 @@ func (riskPane) About() string { return "risks by likelihood and impact" }
 // Actions implements Pane.
 func (riskPane) Actions() []action {
 	return []action{
-		{ID: "cell-left", Keys: []string{"h", "left"}, Title: "lower impact", Flags: screen, Do: model.MoveCell{Impact: -1}},
 		{
-			ID: "cell-right", Keys: []string{"l", "right"}, Title: "higher impact", Flags: screen,
+			ID: "cell-left", Keys: []string{"h", "left"}, Title: "cell left: lower impact", Flags: screen,
+			Do: model.MoveCell{Impact: -1},
+		},
+		{
+			ID: "cell-right", Keys: []string{"l", "right"}, Title: "cell right: higher impact", Flags: screen,
 			Do: model.MoveCell{Impact: 1},
 		},
 		{
-			ID: "cell-up", Keys: []string{"K", "shift+up"}, Title: "higher likelihood", Flags: footer | screen,
+			ID: "cell-up", Keys: []string{"K", "shift+up"}, Title: "cell above: higher likelihood", Flags: footer | screen,
 			Do: model.MoveCell{Likelihood: 1},
 		},
 		{
-			ID: "cell-down", Keys: []string{"J", "shift+down"}, Title: "lower likelihood", Flags: footer | screen,
+			ID: "cell-down", Keys: []string{"J", "shift+down"}, Title: "cell below: lower likelihood", Flags: footer | screen,
 			Do: model.MoveCell{Likelihood: -1},
 		},
 		{
@@ -47,8 +50,12 @@ func (riskPane) Actions() []action {
 func (riskPane) Spoken(v *view, row string) string {
 	for _, r := range v.state.Run.Risks {
 		if r.ID == row {
-			return fmt.Sprintf("%s: %s. Likelihood %s, impact %s.", r.Severity, text.Line(r.Title),
-				risk.LikelihoodWords[r.Likelihood-1], risk.ImpactWords[r.Impact-1])
+			level := ""
+			if r.Level() != r.Severity {
+				level = ": level " + string(r.Level())
+			}
+			return fmt.Sprintf("%s: %s. Likelihood %s, impact %s%s.", r.Severity, text.Line(r.Title),
+				risk.LikelihoodWords[r.Likelihood-1], risk.ImpactWords[r.Impact-1], level)
 		}
 	}
 	return ""
@@ -103,6 +110,7 @@ func (riskPane) Draw(v *view, w, h int) []string {
 		}
 	}
 	list := s.Cells()
+	differ := slices.ContainsFunc(list, func(r risk.Risk) bool { return r.Level() != r.Severity })
 	if s.RiskList == model.RiskMatrix {
 		space()
 		lines = append(lines, matrix(v, w)...)
@@ -112,6 +120,11 @@ func (riskPane) Draw(v *view, w, h int) []string {
 			where := fmt.Sprintf("likelihood %s × impact %s: ",
 				strings.ToLower(risk.LikelihoodWords[s.Cell.Likelihood-1]), strings.ToLower(risk.ImpactWords[s.Cell.Impact-1]))
 			lines = append(lines, fit(" "+t.Faint.Render(where)+string(level), w))
+		}
+	}
+	if differ && !tight {
+		for _, l := range wrap(levelNote, w-2) {
+			lines = append(lines, " "+t.Faint.Render(l))
 		}
 	}
 	if len(list) == 0 {
@@ -128,7 +141,7 @@ func (riskPane) Draw(v *view, w, h int) []string {
 	for i := from; i < to; i++ {
 		r := list[i]
 		head := " " + t.severity(r.Severity).Render(fit(string(r.Severity), 8)) + " " +
-			t.Faint.Render(fmt.Sprintf("L%d×I%d", r.Likelihood, r.Impact)) + " " + text.Line(r.Title)
+			t.Faint.Render(fmt.Sprintf("L%d×I%d %s", r.Likelihood, r.Impact, initial(r.Level()))) + " " + text.Line(r.Title)
 		lines = append(lines, v.row(head, i == selected, w))
 		if !tight {
 			lines = append(lines,
@@ -151,10 +164,9 @@ func matrix(v *view, w int) []string {
 		for i := 1; i <= 5; i++ {
 			n := len(m.Cells[l-1][i-1])
 			level := risk.Level(l, i)
-			words := strings.ToUpper(string(level)[:1])
 			body := "·"
 			if n > 0 {
-				body = fmt.Sprintf("%d %s", n, words)
+				body = fmt.Sprintf("%d %s", n, initial(level))
 			}
 			open, shut := " ", " "
 			if s.Cell.Likelihood == l && s.Cell.Impact == i {
@@ -170,6 +182,12 @@ func matrix(v *view, w int) []string {
 	}
 	return append(lines, foot)
 }
+
+// levelNote says why the severity of a risk may not be the level of its cell.
+const levelNote = "C, H, M and L: the level of the cell. The severity is that of the passage alone, and may differ."
+
+// initial is the letter of a level, as the matrix has it.
+func initial(level risk.Severity) string { return strings.ToUpper(string(level)[:1]) }
 
 // impactLabel names a column as well as all of them can be named.
 func impactLabel(i, w int) string {

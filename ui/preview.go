@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -61,7 +62,7 @@ func previewPane(v *view, w, h int) []string {
 		}
 		return t.box("Preview", lines, w, h, focus)
 	}
-	head := []string{" " + t.Faint.Render(about(v, inner-2))}
+	var head []string
 	title := text.Line(doc.Document.Title)
 	var lines []string
 	switch {
@@ -80,9 +81,10 @@ func previewPane(v *view, w, h int) []string {
 		if mark := memo.Unread(doc.Document); mark != "" {
 			head = append(head, t.Warn.Render(fit(" ! "+mark, inner)))
 		}
-		lines = document(v, inner, rows-len(head))
+		lines = document(v, inner, rows-1-len(head))
 	}
-	box := t.box(title, append(head, lines...), w, h, focus)
+	first := " " + t.Faint.Render(about(v, inner-2)) // it says which lines are in view
+	box := t.box(title, slices.Concat([]string{first}, head, lines), w, h, focus)
 	if v.preview.last = (shown{}); !doc.Loading {
 		v.preview.last = shown{w, h, focus, box}
 	}
@@ -102,13 +104,20 @@ func about(v *view, w int) string {
 	if len(doc.Text) == 0 {
 		return fit(left, w)
 	}
-	right := v.placeIn()
-	if n := len(doc.Marks); n > 0 && doc.At >= 0 {
-		right = fmt.Sprintf("mark %d of %d · %s", doc.At+1, n, right)
-		if m := doc.Marks[doc.At]; m.Relevance >= sayable && width(right) < w/2 {
-			right = fmt.Sprintf("likely to answer: %.0f %% · %s", 100*m.Relevance, right)
+	var place []string
+	if at := v.placeIn(); at != "" {
+		place = []string{at}
+	}
+	if _, page := doc.PageSought(); doc.Sought != "" && !page {
+		found := doc.Found()
+		place = slices.Insert(place, 0, fmt.Sprintf("match %d of %d", slices.Index(found, doc.At)+1, len(found)))
+	} else if n := len(doc.Marks); n > 0 && doc.At >= 0 {
+		place = slices.Insert(place, 0, fmt.Sprintf("mark %d of %d", doc.At+1, n))
+		if m := doc.Marks[doc.At]; m.Relevance >= sayable && width(strings.Join(place, " · ")) < w/2 {
+			place = slices.Insert(place, 0, fmt.Sprintf("likely to answer: %.0f %%", 100*m.Relevance))
 		}
 	}
+	right := strings.Join(place, " · ")
 	return fit(left, w-width(right)-1) + " " + right
 }
 
@@ -116,7 +125,7 @@ func about(v *view, w int) string {
 const sayable = 0.4
 
 // placeIn is the page in view, that of the current mark until one moves away from it; where a document has no pages,
-// how far down one is.
+// how far down one is, "" where all of it is in view.
 func (v *view) placeIn() string {
 	doc := v.state.Preview
 	at := v.topOf()
@@ -127,7 +136,17 @@ func (v *view) placeIn() string {
 		page, of := doc.Page(at)
 		return fmt.Sprintf("page %d of %d", page, of)
 	}
-	return fmt.Sprintf("%d%% down", 100*min(at, len(doc.Text))/len(doc.Text))
+	rows := flow{doc.Text, max(v.preview.w, 10)}.forward(at, max(v.preview.h, 1))
+	ends := len(rows) == 0 || strings.TrimSpace(doc.Text[rows[len(rows)-1].End:]) == ""
+	switch {
+	case at <= 0 && ends:
+		return ""
+	case at <= 0:
+		return "at the top"
+	case ends:
+		return "at the end"
+	}
+	return fmt.Sprintf("%d%% down", max(1, 100*at/len(doc.Text)))
 }
 
 // topOf is the offset of the first line to show.
@@ -137,8 +156,8 @@ func (v *view) topOf() int {
 		return v.preview.top
 	}
 	f := flow{doc.Text, max(v.preview.w, 10)}
-	if doc.Lead {
-		return f.back(doc.Top, max(1, v.preview.h/4))
+	if doc.Lead { // near the end the last lines fill the screen
+		return min(f.back(doc.Top, max(1, v.preview.h/4)), f.back(len(doc.Text), max(0, v.preview.h-1)))
 	}
 	return f.back(doc.Top, 0)
 }

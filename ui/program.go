@@ -284,7 +284,9 @@ func (p *program) syncInputs() {
 	want := p.state.Query
 	switch p.state.Overlay {
 	case model.NoOverlay:
-		want = p.state.TypedFilter()
+		if want = p.state.TypedFilter(); p.state.Finding() {
+			want = p.state.Preview.Sought
+		}
 	case model.FormOverlay:
 		want = p.state.Form.Fields[p.state.Form.Row].Value
 	}

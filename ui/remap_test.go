@@ -57,6 +57,7 @@ func TestARemapHoldsEverywhere(t *testing.T) {
 		{"export", demorun.Finished(), []string{"export"}, model.ExportOverlay},
 		{"quit", demorun.Underway(), []string{"cancel"}, model.QuitOverlay},
 		{"why", demorun.Finished(), []string{"results", "why"}, model.WhyOverlay},
+		{"export of deadlines", demorun.Finished(), []string{"deadlines", "export-deadlines"}, model.DeadlinesExportOverlay},
 		{"web page", written(page), []string{"results", "browse"}, model.BrowseOverlay},
 	}
 	over := make(map[model.Overlay]bool)

@@ -1,9 +1,7 @@
 package ui
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -27,12 +25,12 @@ func mainPlace(v *view, p Pane, rows int) string {
 	return placeOf(max(v.state.RowOf(p.ID()), 0), n, rows)
 }
 
-// tabBar is the row of tabs; on a narrow screen the others have short names, or their key only.
+// tabBar is the row of tabs; on a narrow screen they have short names, and the last ones their key only.
 func tabBar(v *view, w int) string {
 	labels, apart := tabLabels(v, w)
-	for i, p := range v.panes {
+	for i := range labels {
 		style := v.theme.Faint
-		if p.ID() == v.state.Tab {
+		if paneOf(v, i).ID() == v.state.Tab {
 			style = v.theme.Title.Underline(true)
 		}
 		labels[i] = style.Render(labels[i])
@@ -45,8 +43,9 @@ type abbreviated interface {
 	Short() string
 }
 
-// tabName are the forms in which a pane can be named in the row of tabs.
-type tabName struct{ whole, short, key string }
+// tabName are the forms in which a pane can be named in the row of tabs: its key with its name, whole or short; its
+// key; and its short name.
+type tabName struct{ whole, short, key, name string }
 
 // tabNames are the names of all panes, and which of them is in view.
 func tabNames(v *view) (names []tabName, shown int) {
@@ -61,7 +60,8 @@ func tabNames(v *view) (names []tabName, shown int) {
 		if s, ok := p.(abbreviated); ok {
 			short = s.Short()
 		}
-		n := tabName{strings.TrimSpace(key + " " + p.Title() + unread), strings.TrimSpace(key + " " + short + unread), key}
+		named := func(name string) string { return strings.TrimSpace(key + " " + name + unread) }
+		n := tabName{named(p.Title()), named(short), key, short}
 		if key == "" {
 			n.key = n.short
 		}
@@ -73,9 +73,9 @@ func tabNames(v *view) (names []tabName, shown int) {
 	return names, shown
 }
 
-// tabLabels are the words of the tabs in w cells, and what separates them. Their names depend on the width alone, so
-// that each stays in its place whichever pane is in view: whole, else short; where not even these have room, the
-// panes farthest from the one in view have their key only.
+// tabLabels are the words of the tabs in w cells, and what separates them. They depend on the width alone, so that each
+// stays in its place whichever pane is in view: whole names, else short ones. Where not even these have room, the last
+// panes have their key only, and the one in view is named behind them all.
 func tabLabels(v *view, w int) (labels []string, apart string) {
 	names, shown := tabNames(v)
 	labels = make([]string, len(names))
@@ -92,17 +92,23 @@ func tabLabels(v *view, w int) (labels []string, apart string) {
 	case fits(" ", whole), fits(" ", short):
 		return labels, " "
 	}
-	far := make([]int, len(names)) // the panes, the farthest from the one in view first
-	for i := range far {
-		far[i] = i
+	unnamed, most := len(names), 0 // the first pane without its name, and the cells for one of these names
+	for unnamed > 0 && width(strings.Join(labels, " "))+most > w {
+		unnamed--
+		labels[unnamed], most = names[unnamed].key, max(most, 1+width(names[unnamed].name))
 	}
-	slices.SortStableFunc(far, func(a, b int) int { return cmp.Compare(max(b-shown, shown-b), max(a-shown, shown-a)) })
-	for _, i := range far[:len(far)-1] {
-		if labels[i] = names[i].key; width(strings.Join(labels, " ")) <= w {
-			break
-		}
+	if shown >= unnamed {
+		labels = append(labels, names[shown].name)
 	}
 	return labels, " "
+}
+
+// paneOf is the pane of a label: behind those of all panes is that of the pane in view.
+func paneOf(v *view, label int) Pane {
+	if label < len(v.panes) {
+		return v.panes[label]
+	}
+	return v.pane()
 }
 
 // tabAt is the pane whose title is at a place of the row of tabs.
@@ -111,7 +117,7 @@ func tabAt(v *view, x, w int) (Pane, bool) {
 	at := 0
 	for i, l := range labels {
 		if end := at + width(l); x >= at && x < end {
-			return v.panes[i], true
+			return paneOf(v, i), true
 		}
 		at += width(l) + width(apart)
 	}

@@ -21,8 +21,8 @@ func TestTabsAreNamed(t *testing.T) {
 			names, _ := tabNames(b.view)
 			labels, _ := tabLabels(b.view, mainWidth(b)-5)
 			keysOnly := 0
-			for i, l := range labels {
-				if l == names[i].key {
+			for i, n := range names {
+				if labels[i] == n.key {
 					keysOnly++
 				}
 			}
@@ -56,18 +56,31 @@ func TestTheTabOfAWatchWithNews(t *testing.T) {
 	}
 }
 
-// Each tab has its place, whichever pane is in view.
+// Each tab has its place, whichever pane is in view, and the one in view is named.
 func TestTabsStayInTheirPlaces(t *testing.T) {
-	for _, w := range []int{80, 120, 200} {
+	b := workbench(t, 200, 40, demorun.Finished())
+	for w := minWidth; w <= 200; w++ {
 		bars := map[string]bool{}
-		for _, p := range builtin() {
-			b := workbench(t, w, 40, demorun.Finished())
+		for i, p := range b.panes {
 			b.msg(model.ShowTab{Tab: p.ID()})
-			labels, apart := tabLabels(b.view, mainWidth(b)-5)
-			bars[strings.Join(labels, apart)] = true
+			labels, apart := tabLabels(b.view, w-5)
+			require.LessOrEqual(t, ansi.StringWidth(strings.Join(labels, apart)), w-5, "%d: %s", w, labels)
+			require.Regexp(t, p.Title()+"|"+shortOf(p), labels[i]+" "+labels[len(labels)-1], "%d: %s", w, labels)
+			bars[strings.Join(labels[:len(b.panes)], apart)] = true
 		}
 		require.Len(t, bars, 1, "%d", w)
 	}
+}
+
+// A click on the name behind the tabs is one on the pane in view.
+func TestTheNameBehindTheTabs(t *testing.T) {
+	b := workbench(t, 60, 24, demorun.Finished())
+	b.msg(model.ShowTab{Tab: model.People})
+	labels, apart := tabLabels(b.view, 55)
+	require.Len(t, labels, len(b.panes)+1)
+	found, ok := tabAt(b.view, ansi.StringWidth(strings.Join(labels, apart))-1, 60)
+	require.True(t, ok)
+	require.Equal(t, model.People, found.ID())
 }
 
 // shortOf is the short name of a pane.

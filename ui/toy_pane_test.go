@@ -143,7 +143,7 @@ func TestPanesAndOverlaysAreComplete(t *testing.T) {
 		_, tall := p.(tall)
 		require.True(t, rows || tall, "%s says neither that its rows are lines nor how many fit", id)
 	}
-	for o := model.HelpOverlay; o <= model.BrowseOverlay; o++ {
+	for o := model.HelpOverlay; o <= model.DeadlinesExportOverlay; o++ {
 		x := overlays()[o]
 		require.NotNil(t, x, "overlay %d has no type", o)
 		require.NotEmpty(t, x.Scope())

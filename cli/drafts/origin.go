@@ -2,8 +2,6 @@ package drafts
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"path/filepath"
 
 	"headnote/backends"
@@ -17,17 +15,11 @@ import (
 
 // originsOf says where the documents of a run are from.
 func originsOf(m matter.Matter, s events.Run) func(string) export.Origin {
-	documents := make(map[string]backends.Document)
-	for _, r := range s.Results {
-		documents[r.Document.ID] = r.Document
+	documents := make([]backends.Document, len(s.Results))
+	for i, r := range s.Results {
+		documents[i] = r.Document
 	}
-	return func(id string) export.Origin {
-		d := documents[id]
-		return export.Origin{
-			Matter: identity(m), Document: cmp.Or(d.Path, d.URL, id),
-			Title: d.Title, Place: cmp.Or(d.Path, d.URL),
-		}
-	}
+	return matters.Origins(m, documents)
 }
 
 // originsOfFiles says where files are from: their matter, or else the file itself,
@@ -45,16 +37,16 @@ func originsOfFiles(env *command.Env, docs []document) func(string) export.Origi
 func originOfFile(env *command.Env, d document) export.Origin {
 	o := export.Origin{Title: d.Title, Place: d.name, Document: filepath.Base(d.name)}
 	if d.path == "" { // standard input is known by what it says
-		o.Matter = fingerprint("text", d.Text)
+		o.Matter = matters.Fingerprint("text", d.Text)
 		return o
 	}
 	if m, err := matters.Find(env, filepath.Dir(d.path)); err == nil {
 		if rel, err := filepath.Rel(m.Root(), d.path); err == nil && filepath.IsLocal(rel) {
-			o.Matter, o.Document = identity(m), filepath.ToSlash(rel)
+			o.Matter, o.Document = matters.Identity(m), filepath.ToSlash(rel)
 			return o
 		}
 	}
-	o.Matter = fingerprint("file", d.path)
+	o.Matter = matters.Fingerprint("file", d.path)
 	return o
 }
 
@@ -63,24 +55,10 @@ func originOfFile(env *command.Env, d document) export.Origin {
 func originByHand(env *command.Env) (export.Origin, error) {
 	dir := cmp.Or(env.Flags.Matter, ".")
 	if m, err := matters.Find(env, dir); err == nil {
-		return export.Origin{Matter: identity(m)}, nil
+		return export.Origin{Matter: matters.Identity(m)}, nil
 	}
 	abs, err := filepath.Abs(dir)
-	return export.Origin{Matter: fingerprint("folder", abs)}, err
-}
-
-// identity is the matter's id, or what stands for it where the folder cannot be written.
-func identity(m matter.Matter) string {
-	if m.ID.IsZero() {
-		return fingerprint("folder", m.Dir)
-	}
-	return m.ID.String()
-}
-
-// fingerprint names something by a sum, which does not say what it is of.
-func fingerprint(kind, s string) string {
-	sum := sha256.Sum256([]byte(kind + "\x00" + s))
-	return hex.EncodeToString(sum[:13])
+	return export.Origin{Matter: matters.Fingerprint("folder", abs)}, err
 }
 
 // writeDeadlines writes deadlines in a format, and says which it has no place for.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"headnote/backends/index/ingest"
 	"headnote/cli/command"
 	"headnote/cli/config"
 	"headnote/cli/engine"
@@ -223,6 +224,15 @@ func (d servedSession) Export(r events.Run, format export.Format, appendices []m
 	}
 	download := fmt.Sprintf("ssh HOST export %s %s %s %s", d.name, r.ID, format, memo.List(appendices))
 	return fmt.Sprintf("%s (to download: %s)", filepath.Base(path), strings.TrimSpace(download)), nil
+}
+
+// ExportDeadlines implements ui.Store.
+func (d servedSession) ExportDeadlines(w model.WriteDeadlines) (string, error) {
+	path, err := Session{d.env, d.m, d.key}.ExportDeadlines(w)
+	if err != nil {
+		return "", err
+	}
+	return ingest.Memos + " of the matter: " + filepath.Base(path), nil
 }
 
 // Keep implements ui.Store.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"headnote/backends/index/ingest"
 	"headnote/backends/sample"
@@ -23,6 +24,7 @@ import (
 	"headnote/research/export"
 	"headnote/research/matter"
 	"headnote/research/memo"
+	"headnote/risk"
 	"headnote/text"
 )
 
@@ -111,6 +113,39 @@ func (d Session) Export(r events.Run, format export.Format, appendices []memo.Ap
 	}
 	if d.key != nil {
 		path += fmt.Sprintf(" (encrypted; headnote export %s --out FILE writes it unencrypted)", r.ID)
+	}
+	return path, nil
+}
+
+// ExportDeadlines implements ui.Store: they go where memos go.
+func (d Session) ExportDeadlines(w model.WriteDeadlines) (string, error) {
+	now, without := d.env.Now(), 0
+	of := export.Deadlines{
+		List: w.Deadlines, Now: now, Name: d.matter.Name, Origin: matters.Origins(d.matter, w.Documents),
+		LeftOut: func(x risk.Deadline) {
+			if x.Live() {
+				without++
+			}
+		},
+	}
+	body, err := w.Format.Bytes(of)
+	if err != nil {
+		return "", err
+	}
+	name, otherwise := "deadlines-"+now.Format(time.DateOnly), "headnote deadlines ."
+	if !w.Run.IsZero() {
+		name, otherwise = "deadlines-"+w.Run.String(), "headnote deadlines --run "+w.Run.String()
+	}
+	path, err := matters.KeptOf(d.matter.Files().Sub(ingest.Memos), d.key).Write(name+"."+w.Format.Extension(), body)
+	if err != nil {
+		return "", fmt.Errorf("cannot write the deadlines: %w; %s --format %s > FILE writes them elsewhere", err, otherwise,
+			w.Format)
+	}
+	if d.key != nil {
+		path += " (encrypted)"
+	}
+	if without > 0 {
+		path += fmt.Sprintf("; %s without a date, not in the %s", command.Count(without, "deadline"), w.Format.Title())
 	}
 	return path, nil
 }

@@ -31,6 +31,9 @@ type Origin struct {
 	Place    string // where it lies, for people
 }
 
+// DeadlineFormat is a format of a list of deadlines.
+type DeadlineFormat = Form[Deadlines]
+
 // DeadlineFormats are the formats of a list of deadlines.
 var DeadlineFormats = Table[Deadlines]{rows: []row[Deadlines]{
 	{

@@ -1,0 +1,108 @@
+package text
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// Occurrences are the places at which words are found in a text, at most so many, none within another. Neither
+// capitals nor the form of quotation marks count, and any white space is as good as any other: words that a line
+// breaks are found.
+func Occurrences(s, words string, most int) []Span {
+	want := folded(words)
+	if len(want) == 0 {
+		return nil
+	}
+	var out []Span
+	for i := 0; len(out) < most; {
+		if i = candidate(s, i, want[0]); i >= len(s) {
+			break
+		}
+		if end, ok := matchAt(s, i, want); ok {
+			out = append(out, Span{i, end})
+			i = end
+			continue
+		}
+		if s[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		_, n := utf8.DecodeRuneInString(s[i:])
+		i += n
+	}
+	return out
+}
+
+// candidate is the first offset from at on where a rune may be found: a letter or a digit of English is looked for by
+// its byte, of a long text in no time.
+func candidate(s string, at int, r rune) int {
+	lower, upper := byte(r), byte(r)
+	switch {
+	case r >= 'a' && r <= 'z':
+		upper -= 'a' - 'A'
+	case r >= utf8.RuneSelf || r == ' ' || r == '\'' || r == '"': // several runes fold to it
+		return at
+	}
+	for at < len(s) && s[at] != lower && s[at] != upper {
+		at++
+	}
+	return at
+}
+
+// folded are the runes that are looked for: one blank for white space, none at the ends.
+func folded(words string) []rune {
+	var out []rune
+	for _, r := range words {
+		r = fold(r)
+		if r == ' ' && (len(out) == 0 || out[len(out)-1] == ' ') {
+			continue
+		}
+		out = append(out, r)
+	}
+	if n := len(out); n > 0 && out[n-1] == ' ' {
+		out = out[:n-1]
+	}
+	return out
+}
+
+// fold is what stands for a rune where texts are compared.
+func fold(r rune) rune {
+	switch {
+	case r >= 'A' && r <= 'Z':
+		return r + 'a' - 'A'
+	case r > ' ' && r < utf8.RuneSelf:
+		return r
+	case unicode.IsSpace(r):
+		return ' '
+	case r == '‘' || r == '’':
+		return '\''
+	case r == '“' || r == '”':
+		return '"'
+	}
+	return unicode.ToLower(r)
+}
+
+// matchAt reports whether runes are found in a text at an offset, and where they end.
+func matchAt(s string, at int, want []rune) (end int, ok bool) {
+	for _, w := range want {
+		if at >= len(s) {
+			return 0, false
+		}
+		r, n := rune(s[at]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRuneInString(s[at:])
+		}
+		if fold(r) != w {
+			return 0, false
+		}
+		at += n
+		for w == ' ' && at < len(s) { // as much of it as there is
+			r, n := utf8.DecodeRuneInString(s[at:])
+			if !unicode.IsSpace(r) {
+				break
+			}
+			at += n
+		}
+	}
+	return at, true
+}

@@ -1,0 +1,113 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/model"
+	"headnote/research/demorun"
+)
+
+// longText is a document in which some words are found at the beginning, in the middle and near the end.
+func longText() string {
+	var b strings.Builder
+	for i := range 3000 {
+		fmt.Fprintf(&b, "Line %d of the transcript.\n", i)
+		if i == 10 || i == 1500 || i == 2990 {
+			b.WriteString("The escrow agent\nheld the deposit.\n")
+		}
+	}
+	return b.String()
+}
+
+// reading is a workbench in whose preview a long document is read.
+func reading(t *testing.T, w, h int) *bench {
+	b := workbench(t, w, h, demorun.Finished())
+	b.press("1", "enter")
+	b.msg(model.TextLoaded{Generation: b.state.Preview.Generation, Text: longText()})
+	b.draw()
+	b.press("g")
+	require.Equal(t, model.Reading, b.state.Focus)
+	return b
+}
+
+// Words are searched for in the document: from where one is, through all places and around its ends, and back to where
+// one was.
+func TestSearchInADocument(t *testing.T) {
+	for _, size := range sizes {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			b := reading(t, size[0], size[1])
+			screen := func() string { return plain(b.draw().content) }
+			require.Contains(t, screen(), "at the top")
+			b.press("/")
+			require.NotNil(t, b.draw().cursor)
+			b.msg(model.Typed{Text: "ESCROW agent held"})
+			require.Contains(t, screen(), "match 1 of 3")
+			require.Contains(t, screen(), "Line 10 of the transcript")
+			b.press("enter")
+			require.Contains(t, screen(), "found 3 times")
+			b.press("n")
+			require.Contains(t, screen(), "match 2 of 3")
+			require.Contains(t, screen(), "Line 1500 of the transcript")
+			b.press("n", "n")
+			require.Contains(t, screen(), "match 1 of 3")
+			b.press("N")
+			require.Contains(t, screen(), "match 3 of 3")
+			require.Contains(t, screen(), "Line 2990 of the transcript")
+			b.press("esc")
+			require.Contains(t, screen(), "at the top", "where the search began")
+			require.Equal(t, model.Reading, b.state.Focus)
+			b.press("G")
+			require.Contains(t, screen(), "at the end")
+			b.press("/")
+			b.msg(model.Typed{Text: "escrow"})
+			require.Regexp(t, "match [13] of 3", screen(), "from the last lines on, around the end")
+			b.press("esc")
+			require.Contains(t, screen(), "at the end")
+			b.press("esc")
+			require.Equal(t, model.Main, b.state.Focus)
+		})
+	}
+}
+
+// What is not found is said, and the place is kept.
+func TestSearchForWhatIsNotThere(t *testing.T) {
+	b := reading(t, 100, 30)
+	b.press("pgdown")
+	at := b.topOf()
+	b.press("/")
+	b.msg(model.Typed{Text: "indemnity"})
+	require.Equal(t, at, b.topOf())
+	require.Contains(t, plain(b.draw().content), "match 0 of 0")
+	b.press("enter")
+	require.Contains(t, plain(b.draw().content), "“indemnity” is not found in this document · / searches again")
+	b.press("n")
+	require.Contains(t, plain(b.draw().content), "is not found in this document")
+}
+
+// Without a document there is nothing to search; a click elsewhere ends the typing.
+func TestSearchAndTheRest(t *testing.T) {
+	b := workbench(t, 100, 30, nil)
+	b.msg(model.Focus{Area: model.Reading})
+	b.press("/")
+	require.Contains(t, plain(b.draw().content), "no document is open")
+	b = reading(t, 100, 30)
+	b.press("/", "tab", "j")
+	require.False(t, b.state.Filtering)
+	b.msg(model.ShowTab{Tab: model.Memo})
+	require.Empty(t, b.state.Preview.Sought, "another document is not searched")
+}
+
+// A text that is all in view has no place to name.
+func TestAShortTextHasNoPlace(t *testing.T) {
+	b := workbench(t, 100, 30, demorun.Finished())
+	b.press("1", "enter")
+	b.msg(model.TextLoaded{Generation: b.state.Preview.Generation, Text: "One line."})
+	screen := plain(b.draw().content)
+	require.NotContains(t, screen, "down")
+	require.NotContains(t, screen, "at the")
+	require.NotContains(t, screen, "·  ")
+}
