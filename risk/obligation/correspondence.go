@@ -13,6 +13,9 @@ import (
 // wantedHere is the doubt about a day that a letter, an e-mail or a note gives without words of a duty.
 const wantedHere = "given without words of a duty: confirm it"
 
+// ownAim is the doubt about a day by which somebody means to do something.
+const ownAim = wantedHere + "; somebody plans it, and nothing sets it"
+
 // headBytes is how much of an undated note is read for its day.
 const headBytes = 200
 
@@ -83,8 +86,9 @@ var (
 	allowed = pattern.New(`\b(?:have|has|had|give|gives|gave|given|get|gets|got|grant|grants|granted|allow|allows|` +
 		`allowed|agreed|consented|stipulated)\b[^.;]{0,60} (?:until|through|till)$`)
 	// runsOut are the words before the day on which a time for a claim or an act ends.
-	runsOut = pattern.New(`\b(?:statute|limitations?|time|period|claims?|right|option|window|extension|tolling|offer)\b` +
-		`[^.;]{0,80} (?:runs?|will run|ran|runs? out|will run out|lapses?|expires?|ends?|closes?)(?: out)?(?: on)?$`)
+	runsOut = pattern.New(`\b(?:statute|limitations?|time|period|claims?|right|option|window|extension|tolling|offer|` +
+		`days|weeks|months)\b[^.;]{0,80} (?:runs?|will run|ran|ends?|closes?)(?: out)?(?: on)?(?: this| next)?$|` +
+		`\b(?:runs? out|lapses?|expires?)(?: on)?(?: this| next)?$`)
 	// takesPlace are the words that join an appointment or a paper and its day.
 	takesPlace = pattern.New(`\b(?:on|for|is|are|starts?|begins?|commences?|opens?|resumes?|meets?|in|calendar|` +
 		`calendared)(?: on)?$|:$`)
@@ -97,6 +101,11 @@ var (
 		`(?:[^.;]{0,40} )?(?:after|later than)$`)
 	notHeard = pattern.New(`^[^.;]{0,60}?\b(?:will|shall|may|can|are|is) ?(?:not|late|untimely|barred|be (?:rejected|` +
 		`returned|denied|disregarded|barred|treated as late))\b`)
+	// aims are the words of somebody who tells by when he or she means to do something.
+	aims = pattern.New(`\b(?:plan|goal|aim|target|idea|intention) is (?:now |still )?to [a-z][^.;]{0,60} (?:on|by)$`)
+	// atTheHour is the hour that follows the day of an appointment.
+	atTheHour = pattern.New(`^,?(?: \(?(?:mon|tues|wednes|thurs|fri|satur|sun)day\)?,?)? (?:at|from|@) ` +
+		`(?:\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\d{1,2}:\d\d\b|noon\b|\d{1,2} o['’]clock)`)
 	// chosen are the words of a right that a party has to use by a day.
 	chosen = pattern.New(`\b(?:may|option|right|elect|entitled)\b`)
 	// closesItem is what may follow the day at the end of an item of a list: "- answer to the cross-claim, 9/24/2026".
@@ -148,12 +157,15 @@ func wanted(r *paper, u unit, lower string, m risk.Mention) (found cue, doubt st
 		return cue{phrase: "by", kind: "explicit"}, wantedHere
 	case !message && !official:
 		return cue{}, ""
+	case message && aims.MatchString(clause):
+		return cue{phrase: "on", kind: "explicit"}, ownAim
 	case u.item && closesItem.MatchString(lower[m.Span.End:]) && len(lower) < longestLabel &&
 		!dateLine.MatchString(clause) && own != m.Date:
 		return cue{phrase: "at its end", kind: "explicit"}, wantedHere
 	}
 	near := clause[max(0, len(clause)-doubtReach):]
-	if own == m.Date || !occasional.MatchString(near) ||
+	hour := message && atTheHour.MatchString(lower[m.Span.End:])
+	if own == m.Date || !hour && !occasional.MatchString(near) ||
 		!takesPlace.MatchString(near) && !strings.Contains(near, "calendar") ||
 		words.Any(near, []string{"before ", "prior to ", "until ", "after ", "when ", "once ", "since "}) != "" {
 		return cue{}, ""

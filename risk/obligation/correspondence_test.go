@@ -30,6 +30,12 @@ func TestDaysThatMessagesGive(t *testing.T) {
 		"- Ada: answer to the cross-claim, 5/8/2026":                        "2026-05-08 set explicit",
 		"They asked that we reply by May 8, 2026; we have not agreed.":      "2026-05-08 proposed response",
 		"If you do not hear from me by May 8, 2026, file the stipulation.":  "2026-05-08 conditional condition",
+		"The approval lapses May 8, 2026.":                                  "2026-05-08 set expiration",
+		"The 30 days for the crane run out this Friday, May 8.":             "2026-05-08 set expiration",
+		"Birch inspects the crane on May 8, 2026 at 9:00 a.m.":              "2026-05-08 set explicit",
+		"The plan is to file on Friday the 8th, after the survey.":          "2026-05-08 set explicit",
+		"The plan was to file on Friday the 8th, after the survey.":         "",
+		"They were glad to see the crane on Friday the 10th.":               "",
 		"You must have lived here by May 8 of the year before an election.": "",
 		"The list was finished by May 8, 2026.":                             "",
 		"We will not have the file by May 8, 2026.":                         "",
@@ -167,8 +173,9 @@ func TestTheYearOfAShortDay(t *testing.T) {
 // A duty that a letter reports of another paper is docketed with what it runs from, although the letter tells the past.
 func TestDutiesThatALetterReports(t *testing.T) {
 	for in, event := range map[string]string{
-		"It asks for a notice within 30 days after the clerk received a ruling.":         "the clerk received a ruling",
-		"Section 9 calls for notice within 45 days after an officer learned of a claim.": "an officer learned of a claim",
+		"It asks for a notice within 30 days after the clerk received a ruling.":          "the clerk received a ruling",
+		"Section 9 calls for notice within 45 days after an officer learned of a claim.":  "an officer learned of a claim",
+		"The surety pays the owner within ten business days after it has a signed order.": "it has a signed order",
 	} {
 		ds := read(t, risk.Text{ID: "a", Type: "letter", Body: in})
 		require.Len(t, ds, 1, in)
@@ -207,6 +214,21 @@ func TestDaysThatPapersGiveWithoutADuty(t *testing.T) {
 	}
 }
 
+// A heading says what the day below it is of, and a period that runs from the end of a meeting is counted from its day
+// with a doubt.
+func TestTheDayBelowAHeading(t *testing.T) {
+	ds := read(t, risk.Text{
+		ID: "a", Type: "notice", Date: risk.NewDate(2026, 4, 8),
+		Body: "Meeting of Members\n  Date: May 8, 2026     Time: 10:00 AM\n  Place: Hall 2\n\n" +
+			"Deadline to object to the fees:\n  Thirty (30) days after the conclusion of the meeting of members.\n",
+	})
+	require.Len(t, ds, 2)
+	require.Equal(t, "2026-05-08", ds[0].Date.String())
+	require.Contains(t, ds[0].Title, "Meeting of Members")
+	require.Equal(t, "2026-06-07", ds[1].Date.String())
+	require.Contains(t, ds[1].Warning, "if it ends later")
+}
+
 // A conference that a paper only mentions does not make the days counted from it sure.
 func TestNothingIsCountedFromADoubtfulDay(t *testing.T) {
 	ds := read(t, risk.Text{
@@ -216,6 +238,36 @@ func TestNothingIsCountedFromADoubtfulDay(t *testing.T) {
 	})
 	for _, d := range ds {
 		require.True(t, d.Date.IsZero() || d.Warning != "", d.Title)
+	}
+}
+
+// A weekday with its number is the next one on which both agree; where they never do, or not soon, none is read.
+func TestADayByItsWeekdayAndNumber(t *testing.T) {
+	for in, want := range map[string]string{
+		"Please answer by Thursday the 9th.":          "2026-04-09",
+		"Please answer by Monday, the 20th.":          "2026-04-20",
+		"Please answer by Friday the 1st.":            "2026-05-01",
+		"The idea is to file on Tuesday the 5th.":     "2026-05-05",
+		"The statute runs on Sunday the 31st.":        "2026-05-31",
+		"Please answer by Monday the 9th.":            "",
+		"Please answer by Thursday the 31st.":         "",
+		"He came by Thursday, the 4th time this May.": "",
+	} {
+		ds := read(t, risk.Text{ID: "a", Type: "email", Date: risk.NewDate(2026, 4, 8), Body: in})
+		if want == "" {
+			for _, d := range ds {
+				require.True(t, d.Date.IsZero(), "%s %s", in, d.Date)
+			}
+			continue
+		}
+		require.Len(t, ds, 1, in)
+		require.Equal(t, want, ds[0].Date.String(), in)
+		require.Contains(t, ds[0].Warning, "the month is not given", in)
+	}
+	for _, kind := range []string{"contract", "order", "opinion"} { // nobody speaks so there
+		require.Empty(t, read(t, risk.Text{
+			ID: "a", Type: kind, Date: risk.NewDate(2026, 4, 8), Body: "The plan is to file on Tuesday the 5th.",
+		}), kind)
 	}
 }
 

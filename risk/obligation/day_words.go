@@ -15,15 +15,23 @@ import (
 
 // Days that a message names without a year, or by the day of the week: "by 9/25", "by Sept. 22", "by Friday", "by
 // tomorrow". They are counted from the day of the message and always doubtful.
-var shortDay = pattern.New(`\b(?:(by|before|until|due|than|through|to)|(?:hearing|trial|mediation|deposition|closing|` +
+var shortDay = pattern.New(`\b(?:(by|before|until|due|than|through|to|runs? out|lapses?|expires?|` +
+	`ends?|closes?)|(?:hearing|trial|mediation|deposition|closing|` +
 	`conference|meeting|argument) (?:is|on|for|is on|is set for|starts|begins))(?: on| the)?` +
 	`(?: close of business| cob| noon| end of (?:the )?day| eod)?(?: on)?,?` +
-	`(?: (?:sun|mon|tues|wednes|thurs|fri|satur)day,)? ` +
+	`(?: (?:this |next |coming )?(?:sun|mon|tues|wednes|thurs|fri|satur)day,)? ` +
 	`(?:(\d{1,2})/(\d{1,2})|(` + monthWords + `)\.? (\d{1,2})(?:st|nd|rd|th)?|` +
 	`((?:next |this |this coming |coming )?(?:mon|tues|wednes|thurs|fri)day|tomorrow|today))(?:[^\d/\w-]|$)`)
 
 const monthWords = `january|february|march|april|may|june|july|august|september|october|november|december|` +
 	`jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec`
+
+// dayOfMonth is a day that a message names by its weekday and its number: "on Thursday the 19th".
+var dayOfMonth = pattern.New(`\b(?:on|by|before|until|for|is|due|through)(?: the)? ` +
+	`(((?:sun|mon|tues|wednes|thurs|fri|satur)day),? the (\d{1,2})(?:st|nd|rd|th))\b`)
+
+// theNumber is the number behind its weekday.
+var theNumber = pattern.New(`^,? the \d{1,2}(?:st|nd|rd|th)\b`)
 
 // yearly are the words behind a day of every year, or of one that is not the message's.
 var yearly = pattern.New(`^[,)]?,? (?:of (?:each|every|any|the|such|that)|each|every|annually)\b`)
@@ -56,8 +64,9 @@ func shortDays(r *paper, s string, at int, dates []risk.Mention) []risk.Mention 
 		if yearly.MatchString(lower[sp.End:min(len(lower), sp.End+40)]) {
 			continue // "by April 2 of the year following the election", "by March 1 of each year"
 		}
-		if within(sp, dates) || len(behind) > 3 && words.IsDigit(behind[0]) && words.IsDigit(behind[3]) {
-			continue // it has its year, or is the day of the week of a date
+		if within(sp, dates) || theNumber.MatchString(lower[sp.End:]) ||
+			len(behind) > 3 && words.IsDigit(behind[0]) && words.IsDigit(behind[3]) {
+			continue // it has its year or its number, or is the day of the week of a date
 		}
 		sent := sent(r, at+sp.Start)
 		if sent.IsZero() {
@@ -80,6 +89,32 @@ func shortDays(r *paper, s string, at int, dates []risk.Mention) []risk.Mention 
 	}
 	return out
 }
+
+// numberedDays are the days of a sentence that a message names by their weekday and their number: the next day on which
+// both agree, if it comes within two months.
+func numberedDays(r *paper, s string, at int) []risk.Mention {
+	if !correspondence(r) || !strings.Contains(s, "day") {
+		return nil
+	}
+	var out []risk.Mention
+	lower := words.Lower(s)
+	for _, f := range dayOfMonth.FindAllStringSubmatchIndex(lower, -1) {
+		sent := sent(r, at+f[2])
+		weekday, number := lower[f[4]:f[5]], words.Atoi(lower[f[6]:f[7]])
+		for n := 0; n <= soon && !sent.IsZero(); n++ {
+			day := sent.AddDays(n)
+			if day.Day() == number && strings.EqualFold(day.Weekday().String(), weekday) {
+				says := fmt.Sprintf("the month is not given: the next such day after the message, %s", sent.Long())
+				out = append(out, risk.Mention{Date: day, Span: text.Span{Start: f[2], End: f[3]}, Warning: says})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// soon is within how many days after a message a day lies of which it gives the weekday and the number.
+const soon = 62
 
 // within reports a span that touches a date.
 func within(sp text.Span, dates []risk.Mention) bool {

@@ -43,14 +43,21 @@ func labelsIn(r *reader, u unit, s, lower string, dates []risk.Mention) []risk.D
 		}
 		last = end
 		label, ok := labelOf(lower[line:m.Span.Start])
+		title := s[line:end]
+		if ok && ofDay[strings.TrimSpace(label)] {
+			if above := lineAbove(r.doc.Body, u.span.Start+line); appoints(words.Lower(above)) {
+				label, title = words.Lower(above), above+": "+title
+				meet(r, label, m.Date)
+			}
+		}
 		if !ok || !headed && (r.contract() || !appoints(label) || r.passed(m.Date) || m.Date == r.doc.Date) {
 			headed = false
 			continue
 		}
 		row := trimmed(r.doc.Body, text.Span{Start: u.span.Start + line, End: u.span.Start + end})
 		d := risk.Deadline{
-			Date: m.Date, Kind: "stated", Type: "explicit", Title: titleOf(s[line:end]), Warning: m.Warning,
-			What: text.Truncate(tidy(s[line:m.Span.Start]), longestLabel), State: risk.Set,
+			Date: m.Date, Kind: "stated", Type: "explicit", Title: titleOf(title), Warning: m.Warning,
+			What: text.Truncate(tidy(title[:len(title)-(end-m.Span.Start)]), longestLabel), State: risk.Set,
 			Derivation: []string{fmt.Sprintf("stated: “%s” after its label", text.Line(m.Span.Of(s)))},
 			Sources:    []risk.Source{r.source(row)},
 		}
@@ -63,6 +70,19 @@ func labelsIn(r *reader, u unit, s, lower string, dates []risk.Mention) []risk.D
 		headed, r.labelEnd = true, u.span.Start+end
 	}
 	return out
+}
+
+// ofDay are the labels of a day that the heading above them says what it is of: "Hearing", and below it "Date:".
+var ofDay = text.Set("date day when")
+
+// lineAbove is the last line with words before the one that begins at an offset, "" where it is no heading.
+func lineAbove(body string, at int) string {
+	line := strings.TrimRight(body[max(0, at-2*longestHeading):at], " \t\n\r")
+	line = strings.TrimSpace(line[strings.LastIndexByte(line, '\n')+1:])
+	if len(line) > longestHeading || strings.HasSuffix(line, ".") {
+		return ""
+	}
+	return line
 }
 
 // heads reports whether a line is a heading that calls what follows deadlines or dates to come.

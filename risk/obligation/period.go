@@ -13,7 +13,7 @@ import (
 // periodsIn finds periods in which something must be done: "within fifteen (15) working days of receipt of this
 // letter", "no later than 7 days before the hearing", "has 30 days to object", "upon sixty days' written notice".
 func (r *reader) periodsIn(u unit, s, lower string, before int) []risk.Deadline {
-	if words.Any(lower, unitWords) == "" || told(lower) && !u.item && !callsFor.MatchString(lower) {
+	if words.Any(lower, unitWords) == "" || told(lower) && !u.item && !reports(&r.paper, lower) {
 		return nil
 	}
 	ts := words.Tokens(lower)
@@ -41,8 +41,19 @@ func (r *reader) periodsIn(u unit, s, lower string, before int) []risk.Deadline 
 	return out
 }
 
-// callsFor are the words by which a paper reports a duty that another one lays down: "the policy asks for a notice".
-var callsFor = pattern.New(`\b(?:asks|calls|call) for\b`)
+var (
+	// callsFor are the words by which a paper reports a duty that another one lays down: "the policy asks for a notice".
+	callsFor = pattern.New(`\b(?:asks|calls|call) for\b`)
+	// does are those by which a message tells in what time somebody does what he or she owes: "the surety pays within".
+	does = pattern.New(`\b(?:pays?|funds|answers|repl(?:y|ies)|responds?|decides?|returns|delivers?|ships?|sends?|` +
+		`refunds?|wires?|releases?|remits?|reimburses?|acknowledges?) (?:[^.;]{0,60} )?within [^.;]{4,60} ` +
+		`(?:after|of|from|following)\b`)
+)
+
+// reports reports a duty of which a paper tells, and that another one lays down.
+func reports(r *paper, lower string) bool {
+	return callsFor.MatchString(lower) || correspondence(r) && does.MatchString(lower)
+}
 
 // entry makes a deadline of a period: with its day where the paper gives the day of its event, else without one.
 func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
@@ -55,7 +66,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 		d.Type = "response"
 	}
 	tell(&d, s, lower, p.Span)
-	duty := due(lower) || imperative(lower) || callsFor.MatchString(lower) || u.item || t.opener == "net" ||
+	duty := due(lower) || imperative(lower) || reports(&r.paper, lower) || u.item || t.opener == "net" ||
 		t.opener == "has" && t.link != "of"
 	if t.noUnit {
 		d.Warning = p.Missing()

@@ -194,6 +194,9 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 	case used == 0 && words.EndsWith(before, "period", "of") && words.Sees(before, keeping):
 	case used == 0:
 		return t, false
+	case !t.back && words.Sees(ts[max(0, i-14):i], expiring): // "expiring at 5:00 p.m. in Reno, 60 days after"
+		t.kind = "expiration"
+		return t, true
 	case words.Sees(before, text.Set("due payable expires expire expiring falls ends deadline")):
 		if words.Sees(before, text.Set("expires expire expiring ends")) {
 			t.kind = "expiration"
@@ -222,6 +225,9 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 	return t, !t.back && !strings.HasSuffix(p.Unit, "years") && due(lower) &&
 		words.Sees(before, text.Set("than later earlier by or date"))
 }
+
+// expiring are the verbs of what ends with a period.
+var expiring = text.Set("expiring expires expire")
 
 // keeping are the verbs of a duty to keep something for some time.
 var keeping = text.Set("retain retained keep kept maintain maintained preserve preserved")

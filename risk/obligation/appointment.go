@@ -1,0 +1,129 @@
+package obligation
+
+import (
+	"slices"
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text/pattern"
+)
+
+// appointment is a day that the paper sets for a trial, a hearing, a conference.
+type appointment struct {
+	noun string
+	day  risk.Date
+}
+
+// pendingPeriod is a period whose event the paper may set further on.
+type pendingPeriod struct {
+	index int // of its entry
+	t     timed
+}
+
+// appointments are the nouns of what takes place on a day that a paper sets for it.
+var appointments = []string{
+	"trial", "hearing", "return date", "show cause", "conference", "meeting", "auction", "closing", "mediation",
+}
+
+// appoint notes the days of trials, hearings and conferences, from which other periods run.
+func (r *reader) appoint(found []risk.Deadline, lower string, dates []risk.Mention) {
+	if r.contract() || r.doc.Lawful() || r.facts() {
+		return // of a rule for all meetings, no day is that of one
+	}
+	for _, d := range found {
+		if d.State != risk.Set && d.State != risk.Extended || d.Date.IsZero() || strings.Contains(d.Warning, wantedHere) {
+			continue
+		}
+		for _, noun := range appointments {
+			if noun == "show cause" { // other days of an order to show cause are not its return date
+				noun = "show cause on"
+			}
+			if strings.Contains(lower, noun) && !aheadOf(lower, noun, d.Date, dates) {
+				r.fixed = append(r.fixed, appointment{noun, d.Date})
+			}
+		}
+	}
+}
+
+// meet notes the day of an appointment below its heading.
+func meet(r *reader, heading string, day risk.Date) {
+	if r.contract() || r.doc.Lawful() || r.facts() {
+		return
+	}
+	for _, noun := range appointments {
+		if strings.Contains(heading, noun) {
+			r.fixed = append(r.fixed, appointment{noun, day})
+		}
+	}
+}
+
+// aheadOf reports that a sentence sets a day for something else, some time before the trial or the hearing: "by May 1,
+// 2026, 3 days before the hearing".
+func aheadOf(lower, noun string, day risk.Date, dates []risk.Mention) bool {
+	at := strings.LastIndex(lower, noun)
+	if words.Any(lower[max(0, at-24):at], []string{"before ", "prior to ", "in advance of ", "ahead of "}) == "" {
+		return false
+	}
+	return !slices.ContainsFunc(dates, func(m risk.Mention) bool { return m.Date == day && m.Span.Start > at })
+}
+
+// settle gives periods their day whose event the paper sets somewhere: the trial, the hearing, the end of the term.
+func (r *reader) settle(out []risk.Deadline) {
+	for _, p := range r.waiting {
+		if p.index < 0 || p.index >= len(out) || !out[p.index].Date.IsZero() {
+			continue
+		}
+		d := &out[p.index]
+		event := p.t.event[:min(len(p.t.event), 60)]
+		if r.contract() && words.Any(event, []string{"end of the initial term", "expiration of the initial term"}) != "" {
+			r.endOfTerm(d, p)
+			continue
+		}
+		if end := statedEnd(out); r.contract() && !end.IsZero() && beforeTheEnd(p.t, event) {
+			r.counting(d, p, end, "the end of the term that the paper states")
+			if len(d.Sources) > 0 && optional(words.Lower(d.Sources[0].Passage)) {
+				d.Title, d.What = extending+titleOf(d.Sources[0].Passage), "notice to extend the term"
+				identify(d)
+			}
+			d.Warning = joined(d.Warning, "counted from the end of the term that this paper states; an extension moves it")
+			continue
+		}
+		over := concluded.FindString(event)
+		if day := appointed(r.fixed, event[len(over):]); !day.IsZero() {
+			r.counting(d, p, day, "the day that the paper sets for it")
+			if over != "" {
+				d.Warning = joined(d.Warning, "counted from the day that is set for it: if it ends later, so does the period")
+			}
+		}
+	}
+}
+
+// concluded are the words by which a period runs from the end of a hearing or a meeting.
+var concluded = pattern.New(`^(?:the )?(?:conclusion|close|end|adjournment|completion) of (?:the |such |your )?`)
+
+// appointed is the one day that a paper gives for the appointment that an event names; zero for none and for several.
+func appointed(fixed []appointment, event string) risk.Date {
+	var day risk.Date
+	for _, a := range fixed {
+		noun := a.noun
+		if noun == "show cause on" {
+			noun = "return date"
+		}
+		if i := words.Last(event, noun); i < 0 || i > 16 {
+			continue
+		}
+		if !day.IsZero() && day != a.day {
+			return risk.Date{}
+		}
+		day = a.day
+	}
+	return day
+}
+
+// counting gives an entry that waited for its event the day that this one sets.
+func (r *reader) counting(d *risk.Deadline, p pendingPeriod, day risk.Date, why string) {
+	d.Trigger, d.TriggerWhy, d.Asks, d.Warning, d.State, d.Derivation = day, why, "", "", risk.Set, nil
+	r.count(d, p.t.period, p.t.back, "")
+	identify(d)
+}
