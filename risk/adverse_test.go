@@ -119,6 +119,56 @@ func TestOpinionInTheOwnCase(t *testing.T) {
 	}
 }
 
+// So does one on appeal, whose number is in the line that says what a letter is about, but not where a letter cites it
+// among others; and one that was withdrawn tells nothing.
+func TestOpinionOnAppealInTheOwnCase(t *testing.T) {
+	const title = "Question left for the next stage"
+	opinion := risk.Text{
+		ID: "opinion", Type: "opinion", Docket: "24-1180", Date: risk.NewDate(2025, 8, 4),
+		Body: "Birch v. Alder\n\nBirch has raised a triable issue of fact on the license.",
+	}
+	for body, found := range map[string]bool{
+		"Re: Birch v. Alder, No. 24-1180\n\nDear Counsel: the court has ruled.":                              true,
+		"Re: Birch v. Alder\n\nCompare Oak v. Elm, No. 24-1180 (9th Cir. 2025), on licenses.":                false,
+		"Re: No. 24-1180\n\nThe panel has withdrawn the opinion of August 4, 2025.":                          false,
+		"Re: No. 24-1180\n\nThe opinion of August 4, 2025 is out. The earlier one was withdrawn a year ago.": true,
+		"Re: No. 24-1180\n\nIts second opinion is of August 4, 2025. It had withdrawn the first one.":        true,
+	} {
+		require.Equal(t, found, titled(t, title, opinion, risk.Text{ID: "letter", Type: "letter", Body: body}), body)
+	}
+}
+
+// What a law takes away for a step that comes too late is an issue of a matter in which there is a suit, and not where
+// it falls on an agency.
+func TestWhatALawTakesAway(t *testing.T) {
+	const title = "What the law takes away if a step is not taken in time"
+	law := func(who string) risk.Text {
+		return risk.Text{
+			ID: "law", Type: "statute", Kind: "statute",
+			Body: "§ 9. If " + who + " fails to perform within the 45-day period, the stay is terminated.",
+		}
+	}
+	notice := risk.Text{ID: "notice", Type: "notice", Body: "Notice of the hearing in the case of Birch."}
+	report := risk.Text{ID: "report", Type: "report", Body: "Report of the year."}
+	require.True(t, titled(t, title, law("the debtor"), notice))
+	require.False(t, titled(t, title, law("the debtor"), report))
+	require.False(t, titled(t, title, law("the agency"), notice))
+}
+
+// An order of a case that nobody names, with parties whom nobody names, is law that somebody looked up.
+func TestOrderOfAnotherCase(t *testing.T) {
+	order := func(docket, caption string) risk.Text {
+		return risk.Text{ID: "order", Type: "order", Docket: docket, Body: caption + "\n\nThe motion to redeem is denied."}
+	}
+	letter := risk.Text{
+		ID: "letter", Type: "letter", Body: "Dear Ms. Orr:\n\nIn re Birch, No. 1:24-bk-00418\n\nMr. Birch has answered.",
+	}
+	const title = "Ruling against a party, or left open"
+	require.True(t, titled(t, title, order("1:24-bk-00418", "In re Jo Birch, Debtor"), letter))
+	require.True(t, titled(t, title, order("24-9001", "Oak v. Birch"), letter), "another case of ours")
+	require.False(t, titled(t, title, order("10-71234", "In re Ada Elm, Debtor"), letter))
+}
+
 // A practice is an issue where a law among the papers forbids it.
 func TestPracticeIsToldAgainstARule(t *testing.T) {
 	for _, c := range []struct{ title, practice, rule string }{

@@ -150,12 +150,12 @@ func TestRulesAreNoEvents(t *testing.T) {
 	require.Empty(t, issues(t, risk.Options{}, risk.Text{ID: "a", Type: "other", Body: rules + event}))
 }
 
-// Passages of one general kind are one issue, the strongest of each paper, with the paragraph that they stand in and
-// the severity of what is at stake.
+// Passages of one general kind and category are one issue, the strongest of each paper, with the paragraph that they
+// stand in and the severity of what is at stake.
 func TestGeneralIssueShowsItsParagraph(t *testing.T) {
-	first := "The crane came in May. Birch has not yet posted the bond for it."
-	a := risk.Text{ID: "a", Type: "letter", Body: "Dear Ms. Orr:\n\n" + first + "\n\nThe yard is open."}
-	b := risk.Text{ID: "b", Type: "email", Body: "The fee of May was not paid, and Alder wants to terminate the lease."}
+	first := "The crane came in May. Birch has not yet posted the bond for the lease."
+	a := risk.Text{ID: "a", Type: "report", Body: "Minutes of May:\n\n" + first + "\n\nThe yard is open."}
+	b := risk.Text{ID: "b", Type: "report", Body: "The deed was not filed, and Alder wants to terminate the lease."}
 	rs := issues(t, risk.Options{}, a, b)
 	require.Len(t, rs, 1)
 	require.Equal(t, risk.High, rs[0].Severity)
@@ -165,6 +165,33 @@ func TestGeneralIssueShowsItsParagraph(t *testing.T) {
 		require.Contains(t, []string{s.Span.Of(a.Body), s.Span.Of(b.Body)}, s.Passage)
 	}
 	require.Contains(t, rs[0].Title, "Not done (2 papers): ")
+}
+
+// What people write to each other is read by the paragraph: one issue for each, whatever it says in how many sentences,
+// in the category of what it speaks of.
+func TestAParagraphOfAMessageIsOneIssue(t *testing.T) {
+	bond := "1. Birch has not yet posted the bond. The landlord may terminate the lease if nobody does it, and I do not " +
+		"know who signed the amendment."
+	wage := "2. The union complained that overtime was never paid to two employees of the yard."
+	rs := issues(t, risk.Options{}, risk.Text{ID: "a", Type: "memo", Body: bond + "\n\n" + wage + "\n\n3. All is well."})
+	require.Len(t, rs, 2)
+	found := make(map[string]string)
+	for _, r := range rs {
+		require.Len(t, r.Sources, 1)
+		found[r.Sources[0].Passage] = r.Category + ", " + r.Label
+	}
+	require.Equal(t, map[string]string{bond: "contract, Contract Risk", wage: "employment, Employment Risk"}, found)
+}
+
+// A paragraph of which a single kind tells already is not listed a second time.
+func TestAParagraphIsListedOnce(t *testing.T) {
+	rs := issues(t, risk.Options{}, risk.Text{
+		ID: "a", Type: "memo",
+		Body: "The amendment in our file is unsigned. If nobody finds it, the lease ends in May.",
+	})
+	require.Len(t, rs, 1)
+	require.Equal(t, "Paper relied on that is not signed", rs[0].Indicator)
+	require.Contains(t, rs[0].Sources[0].Passage, "the lease ends in May")
 }
 
 // Where single kinds find much, the general ones stand back.

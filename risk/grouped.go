@@ -9,10 +9,15 @@ import (
 	"headnote/text"
 )
 
+// noKind groups what is said in one paragraph of a message, whatever kinds it is of: people write of one thing at a
+// time.
+const noKind = -1
+
 // group makes one issue of the passages that tell of one thing.
 func (t *kinds) group(hits []hit) []Risk {
 	type key struct {
-		kind     int
+		kind     int // noKind for a paragraph of a message
+		category string
 		document string
 		part     int
 	}
@@ -21,8 +26,11 @@ func (t *kinds) group(hits []hit) []Risk {
 	last := make(map[key]int) // the end of the last passage of a kind in a paper
 	part := make(map[key]int)
 	for _, h := range hits {
-		k := key{kind: h.kind}
-		if !t.all[h.kind].Whole && !t.all[h.kind].general {
+		k := key{kind: h.kind, category: h.category}
+		switch kind := t.all[h.kind]; {
+		case kind.general && slices.Contains(h.doc.sorts(), messages):
+			k = key{kind: noKind, document: h.doc.ID, part: h.span.Start}
+		case !kind.Whole && !kind.general:
 			k.document = h.doc.ID
 			paper := k
 			if end, ok := last[paper]; ok && h.span.Start-end > apart {
@@ -39,7 +47,7 @@ func (t *kinds) group(hits []hit) []Risk {
 	var out []Risk
 	byID := make(map[string]int)
 	for _, k := range order {
-		r := t.all[k.kind].issue(groups[k])
+		r := t.issue(groups[k])
 		if i, ok := byID[r.ID]; ok { // the same words in two papers
 			out[i].merge(r)
 			continue
@@ -50,11 +58,47 @@ func (t *kinds) group(hits []hit) []Risk {
 	return out
 }
 
-// issue is what the passages of one group are together.
-func (k kind) issue(hits []hit) Risk {
+// once leaves out issues of general kinds whose passages those of single kinds hold already.
+func once(rs []Risk) []Risk {
+	told := make(map[string][]text.Span)
+	for _, r := range rs {
+		for _, s := range r.Sources {
+			if !r.general {
+				told[s.Document] = append(told[s.Document], s.Span)
+			}
+		}
+	}
+	return slices.DeleteFunc(rs, func(r Risk) bool {
+		return r.general && !slices.ContainsFunc(r.Sources, func(s Source) bool {
+			return !slices.ContainsFunc(told[s.Document], func(t text.Span) bool {
+				return s.Span.Start < t.End && t.Start < s.Span.End
+			})
+		})
+	})
+}
+
+// issue is what the passages of one group are together, by the kind of the strongest.
+func (t *kinds) issue(hits []hit) Risk {
 	slices.SortStableFunc(hits, func(a, b hit) int {
 		return cmp.Or(cmp.Compare(b.strength, a.strength), cmp.Compare(len(a.passage), len(b.passage)))
 	})
+	k := t.all[hits[0].kind]
+	r := k.issue(hits)
+	if !k.general {
+		return r
+	}
+	r.message = slices.Contains(hits[0].doc.sorts(), messages)
+	r.Category, r.Label = hits[0].category, t.labels[hits[0].category]
+	signs := make(map[int]bool)
+	for _, h := range hits {
+		signs[h.kind] = true
+	}
+	r.strength += len(signs) - 1
+	return r
+}
+
+// issue is what passages of a kind, the strongest first, are together.
+func (k kind) issue(hits []hit) Risk {
 	r := Risk{
 		Category: k.Category, Label: k.label, Indicator: k.Title, Standing: Stated, Status: "open",
 		Severity: k.Severity, SeverityReason: "usual for “" + strings.ToLower(k.Title) + "”",

@@ -2,6 +2,7 @@ package risk
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,8 +31,9 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 		return nil, err
 	}
 	var hits []hit
-	docs = ownCases(docs)
+	docs, over := ownCases(docs)
 	others := strangers(docs)
+	maps.Copy(others, over)
 	ruled := table.ruled(docs, others)
 	for _, d := range docs {
 		if !others[d.ID] {
@@ -40,7 +42,7 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 	}
 	about := focus(docs, o)
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return table.all[h.kind].general && !about(h.doc.ID) })
-	out := table.group(table.bearing(hits, docs, o))
+	out := once(table.group(table.bearing(hits, docs, o)))
 	var facts []Text
 	for _, d := range docs {
 		s := d.sorts()
@@ -75,6 +77,7 @@ type hit struct {
 	by       string // the words by which it is of its kind
 	strength int
 	severity Severity // "" for that of the kind
+	category string   // of what the passage speaks of; "" for that of the kind
 }
 
 // hits are the sentences of a paper that are issues.
@@ -116,10 +119,13 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 				kind: i, doc: d, span: sp, passage: s, content: strings.Join(contentOf(ws), " "),
 				by: spelled(ws[from:to]), strength: n,
 			}
+			if k.general || slices.Contains(sorts, messages) {
+				h.span = t.around(d.Body, sp)
+			}
 			if k.general {
 				n, h.severity = t.stakes(k, s, ws)
 				h.strength += n
-				h.span = t.around(d.Body, sp)
+				h.category = t.topics.of(fold(h.span.Of(d.Body), nil), k.Category)
 			}
 			out = append(out, h)
 		}

@@ -50,6 +50,36 @@ func TestTrapsThatAreNoIssues(t *testing.T) {
 		},
 		{
 			"contract",
+			"There is currently pending a customs audit of the imports of 2024.",
+			"There is no pending audit or examination of the imports of 2024.",
+		},
+		{
+			"contract",
+			"The yard is under examination by the harbor board for 2024.",
+			"Birch shall tell Alder if the yard is under examination by the harbor board.",
+		},
+		{
+			"contract",
+			"On a transfer of ownership of Birch the holders may accelerate the note.",
+			"Nobody may sell the note, and a transfer of ownership of Birch changes nothing.",
+		},
+		{
+			"memo",
+			"We only have page 1 of the deed, and I do not know who holds the rest.",
+			"We have the deed, and Ms. Orr holds a copy.",
+		},
+		{
+			"email",
+			"Silence until Friday is consent, and then the deposit is gone.",
+			"The deposit came back on Friday, as Ms. Orr had said.",
+		},
+		{
+			"letter",
+			"Alder reserves the right to file an objection to the sale.",
+			"Alder has read the notice of the sale and thanks you for it.",
+		},
+		{
+			"contract",
 			"Alder shall pay a termination fee of $40,000.",
 			"There shall be no termination fee.",
 		},

@@ -50,8 +50,10 @@ type kinds struct {
 	stems  map[string][]int // kinds by the first letters of a stem of their first group
 
 	context       *matcher // the words around that change what a sentence says
-	grave, slight phrases  // what is at stake
-	settled       phrases  // what leaves nothing open
+	topics        topics   // what passages speak of
+	labels        map[string]string
+	grave, slight phrases // what is at stake
+	settled       phrases // what leaves nothing open
 }
 
 type kind struct {
@@ -100,12 +102,15 @@ func readKinds(single, general string) (*kinds, error) {
 		grave: newPhrases(t.Words["grave"]), slight: newPhrases(t.Words["slight"]),
 		settled: newPhrases(t.Words["settled"]),
 	}
-	labels := categoryLabels(base)
+	if out.topics, err = readTopics(topicData); err != nil {
+		return nil, err
+	}
+	out.labels = categoryLabels(base)
 	for i, k := range t.Issue {
 		if impact[k.Severity] == 0 || len(k.All) == 0 || len(k.Papers) == 0 || k.Likelihood < 0 || k.Likelihood > 5 {
 			return nil, fmt.Errorf("issues: %q needs a severity, papers, groups of words and a likelihood up to 5", k.Name)
 		}
-		compiled := kind{Kind: k, label: labels[k.Category], not: newPhrases(k.Not), rule: newPhrases(k.Rule)}
+		compiled := kind{Kind: k, label: out.labels[k.Category], not: newPhrases(k.Not), rule: newPhrases(k.Rule)}
 		compiled.general = i >= singles
 		if compiled.Likelihood == 0 {
 			compiled.Likelihood = 3

@@ -21,8 +21,10 @@ const (
 	aside    = 0.4  // where it is said of somebody whom the matter is not about
 	mention  = 0.5  // a word in context, and no provision, finding or event
 	// An issue of a general kind comes behind those of single kinds, and counts more the stronger its passage is.
+	// What people write of it to each other says more than the papers that they write about.
 	byMeaning = 0.001
 	concrete  = 3
+	inWriting = 2
 )
 
 // ranked puts the gravest first, and what says something new before more of the same.
@@ -49,6 +51,9 @@ func ranked(rs []Risk, about func(string) bool) []Risk {
 		}
 		if r.general {
 			weight[i] *= byMeaning * float64(concrete+r.strength)
+			if r.message {
+				weight[i] *= inWriting
+			}
 		}
 		if !strings.HasPrefix(r.Title, r.Indicator) {
 			weight[i] *= mention

@@ -17,6 +17,7 @@ const (
 	notices   = "notice"
 	agencies  = "agency"
 	records   = "record"
+	messages  = "message" // a record in which somebody writes to somebody, or to the file
 )
 
 // sorts are what a paper counts as: one that says nothing of itself may be anything but law.
@@ -40,7 +41,9 @@ func (t Text) sorts() []string {
 	case "warning_letter":
 		return []string{agencies}
 	case "letter", "response_letter":
-		return t.addressed(records)
+		return t.addressed(records, messages)
+	case "email", "memo":
+		return []string{records, messages}
 	case "form":
 		if t.Status == "signed" { // a form that is filled in
 			return t.addressed(records)

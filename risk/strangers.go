@@ -13,7 +13,7 @@ import (
 var (
 	firm = pattern.New(`\b((?:[A-Z][\w’'&-]* ){0,3}[A-Z][\w’'&-]*),? ` +
 		`(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LLP|L\.P|LP|Corp|CORP|Corporation|CORPORATION|N\.A|GmbH|S\.A|PLC|plc)\b`)
-	person = pattern.New(`\b(?:Dear|Mr\.|Ms\.|Mrs\.|Dr\.) ([A-Z][\w’'-]+)`)
+	person = pattern.New(`\b(?:Dear (?:Mr|Ms|Mrs|Dr)\.?|Dear|Mr\.|Ms\.|Mrs\.|Dr\.) ([A-Z][\w’'-]+)`)
 )
 
 var (
@@ -26,7 +26,7 @@ var (
 
 // strangers are the papers about other firms: a complaint, an order or an account of one that names nobody whom the
 // letters and contracts of the matter name, and whose firms they do not know either, and that is the only paper of its
-// case. What is alleged against others is no issue of the matter.
+// case; or one of a case that they do not know. What is alleged against others is no issue of the matter.
 func strangers(docs []Text) map[string]bool {
 	ours, known := make(map[string]bool), make(map[string]bool)
 	dockets := make(map[string]int)
@@ -44,8 +44,13 @@ func strangers(docs []Text) map[string]bool {
 	if len(ours) == 0 {
 		return out
 	}
+	numbers := ourNumbers(docs)
 	for _, d := range docs {
 		if d.Docket != "" && dockets[d.Docket] > 1 || !slices.Contains(public, d.Type) {
+			continue
+		}
+		if elsewhere(d, numbers, ours) {
+			out[d.ID] = true
 			continue
 		}
 		firms, has := called(firm, d.Body), tokens(d.Body)
@@ -54,6 +59,17 @@ func strangers(docs []Text) map[string]bool {
 			!slices.ContainsFunc(firms, func(n string) bool { return written(known, n) && !has[strings.ToLower(n)] })
 	}
 	return out
+}
+
+// elsewhere reports a paper of a case with another number than those that are named, whose caption has none of our
+// names.
+func elsewhere(d Text, numbers, names map[string]bool) bool {
+	filed := d.numbers()
+	if len(numbers) == 0 || len(filed) == 0 || slices.ContainsFunc(filed, func(n string) bool { return numbers[n] }) {
+		return false
+	}
+	caption := tokens(d.Body[:min(len(d.Body), captioned)])
+	return !slices.ContainsFunc(slices.Collect(maps.Keys(names)), func(n string) bool { return written(caption, n) })
 }
 
 // called are the first words of the names that a pattern finds in a text.
@@ -81,42 +97,6 @@ func tokens(body string) map[string]bool {
 	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	for w := range strings.FieldsFuncSeq(body, apart) {
 		out[w] = true
-	}
-	return out
-}
-
-// numbered is how a federal court numbers a case: "1:24-cv-00418".
-var numbered = pattern.New(`(?i)\b(\d\d)-?(cv|cr|mc|ap|bk)-?0*(\d{2,})`)
-
-// captioned is how much of an opinion its caption and its head fill.
-const captioned = 4000
-
-// ownCases are the papers with the opinions in the matter's own case as what they are there: orders. It is the case
-// whose number the letters of the matter name.
-func ownCases(docs []Text) []Text {
-	ours := make(map[string]bool)
-	for _, d := range docs {
-		if slices.Contains(private, d.Type) {
-			for _, n := range cases(d.Body) {
-				ours[n] = true
-			}
-		}
-	}
-	out := slices.Clone(docs)
-	for i, d := range out {
-		head := d.Docket + " " + d.Body[:min(len(d.Body), captioned)]
-		if d.Type == "opinion" && slices.ContainsFunc(cases(head), func(n string) bool { return ours[n] }) {
-			out[i].Type = "order"
-		}
-	}
-	return out
-}
-
-// cases are the numbers of cases in a text, each written in one way.
-func cases(s string) []string {
-	var out []string
-	for _, m := range numbered.FindAllStringSubmatch(s, -1) {
-		out = append(out, strings.ToLower(m[1]+m[2]+m[3]))
 	}
 	return out
 }

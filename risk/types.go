@@ -75,6 +75,7 @@ type Risk struct {
 	Recommendations []string `json:"recommendations,omitempty"`
 
 	general  bool // told by its meaning, of no single kind
+	message  bool // by what people write to each other or to the file
 	strength int  // of its strongest passage
 }
 
