@@ -139,8 +139,9 @@ const (
 // Where single kinds find a known number of issues, they know the subject of a matter, and the general kinds are left
 // out. Elsewhere these fill the list up.
 const (
-	known  = 10
-	filled = 20
+	known    = 10
+	filled   = 20
+	ofAPaper = 3 // of those of one paper that is no message: a long one has a word of everything
 )
 
 // fill leaves out of issues, the gravest first, those of general kinds that are not needed.
@@ -155,11 +156,19 @@ func fill(rs []Risk) []Risk {
 	if single < known {
 		room = filled - single
 	}
+	of := make(map[string]int)
 	return slices.DeleteFunc(rs, func(r Risk) bool {
-		if r.general {
-			room--
+		if !r.general {
+			return false
 		}
-		return r.general && room < 0
+		if !r.message {
+			of[r.Sources[0].Document]++
+			if of[r.Sources[0].Document] > ofAPaper {
+				return true
+			}
+		}
+		room--
+		return room < 0
 	})
 }
 

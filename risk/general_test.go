@@ -194,6 +194,15 @@ func TestAParagraphIsListedOnce(t *testing.T) {
 	require.Contains(t, rs[0].Sources[0].Passage, "the lease ends in May")
 }
 
+// A long paper that is no message has a word of everything: the strongest are listed.
+func TestAPaperHasFewGeneralIssues(t *testing.T) {
+	body := "Birch has not yet posted the bond for the crane.\n\nThe notice to the surety went out nine days late.\n\n" +
+		"The second load was a violation of section 4 of the order.\n\nThe count of the drums contradicts the manifest.\n\n" +
+		"The vote on the pier was tabled until the board meets.\n\nThe brother of the chair is a bidder for the roof.\n"
+	require.Len(t, issues(t, risk.Options{}, risk.Text{ID: "a", Type: "report", Body: body}), 3)
+	require.Len(t, issues(t, risk.Options{}, risk.Text{ID: "a", Type: "memo", Body: body}), 6)
+}
+
 // Where single kinds find much, the general ones stand back.
 func TestGeneralIssuesFillTheList(t *testing.T) {
 	general := risk.Text{ID: "g", Type: "letter", Body: "Birch has not yet posted the bond for the crane."}

@@ -17,7 +17,7 @@ func TestTheTopicOfAPassage(t *testing.T) {
 		"The plaintiff asks the court for an injunction.":                      "litigation",
 		"The FDA inspector asked for the permit.":                              "regulatory",
 		"The union has filed a charge for two employees.":                      "employment",
-		"Children's personal information goes to advertisers.":                 "privacy",
+		"The personal information of users goes to advertisers.":               "privacy",
 		"The mark is not registered, and the trademark may be infringed.":      "ip",
 		"Groundwater below the yard is contaminated.":                          "environmental",
 		"Nobody has looked at it.":                                             "other",

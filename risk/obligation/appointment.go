@@ -58,11 +58,13 @@ func meet(r *reader, heading string, day risk.Date) {
 	}
 }
 
-// aheadOf reports that a sentence sets a day for something else, some time before the trial or the hearing: "by May 1,
-// 2026, 3 days before the hearing".
+// aheadOf reports that a sentence sets a day for something else, some time before or after the trial or the hearing:
+// "by May 1, 2026, 3 days before the hearing".
 func aheadOf(lower, noun string, day risk.Date, dates []risk.Mention) bool {
 	at := strings.LastIndex(lower, noun)
-	if words.Any(lower[max(0, at-24):at], []string{"before ", "prior to ", "in advance of ", "ahead of "}) == "" {
+	if words.Any(lower[max(0, at-24):at], []string{
+		"before ", "prior to ", "in advance of ", "ahead of ", "after ", "following ", "conclusion of ", "close of ",
+	}) == "" {
 		return false
 	}
 	return !slices.ContainsFunc(dates, func(m risk.Mention) bool { return m.Date == day && m.Span.Start > at })

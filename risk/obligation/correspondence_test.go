@@ -220,13 +220,15 @@ func TestTheDayBelowAHeading(t *testing.T) {
 	ds := read(t, risk.Text{
 		ID: "a", Type: "notice", Date: risk.NewDate(2026, 4, 8),
 		Body: "Meeting of Members\n  Date: May 8, 2026     Time: 10:00 AM\n  Place: Hall 2\n\n" +
-			"Deadline to object to the fees:\n  Thirty (30) days after the conclusion of the meeting of members.\n",
+			"Deadline to vote: May 29, 2026\nDeadline to object to the fees:\n" +
+			"  Thirty (30) days after the conclusion of the meeting of members.\n",
 	})
-	require.Len(t, ds, 2)
+	require.Len(t, ds, 3)
 	require.Equal(t, "2026-05-08", ds[0].Date.String())
 	require.Contains(t, ds[0].Title, "Meeting of Members")
-	require.Equal(t, "2026-06-07", ds[1].Date.String())
-	require.Contains(t, ds[1].Warning, "if it ends later")
+	require.Equal(t, "2026-05-29", ds[1].Date.String())
+	require.Equal(t, "2026-06-07", ds[2].Date.String())
+	require.Contains(t, ds[2].Warning, "if it ends later")
 }
 
 // A conference that a paper only mentions does not make the days counted from it sure.
