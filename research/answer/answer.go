@@ -113,7 +113,8 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		if err != nil {
 			return events.Answer{}, err
 		}
-		e := a.evidence(t, in, ranked)
+		e, leads := a.evidence(t, in, ranked)
+		ranked = leading(ranked, leads)
 		e.oneSided = missing
 		if _, hidden := a.redaction(ranked); hidden {
 			e = evidence{redacted: 1}

@@ -89,14 +89,16 @@ func (a asked) holds(t tables, w *window) float64 {
 var (
 	// obliging are words by which something is to be done, or is to be done by a time.
 	obliging = regexp.MustCompile(`(?i)\b(must|shall|should|will|please|may|required?|due|deadline|time (for|to)|` +
-		`(no|not) later than|ordered|directed|until|at least|no more than|prior to|expires?|within|before|by)\b`)
+		`(no|not) later than|(last|final|latest) (day|date)|ordered|directed|until|at least|no more than|prior to|` +
+		`expires?|within|before|by)\b`)
 	// supposed are clauses that only suppose something: the time in them is that of the case they speak of.
 	supposed = regexp.MustCompile(`(?i)\b(if|where|unless|in the event)\b[^,;.]*,`)
 )
 
 // ahead matches a question for what is to be done or is to come.
 var ahead = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may|will|would)\b|` +
-	`\b(last|final|latest) (day|date)s?\b[^,;?]{0,40}\bto\b`)
+	`\b(last|final|latest) (day|date)s?\b[^,;?]{0,40}\bto\b|` +
+	`\b(until|by|before) (when|what|which)\b[^,;?]{0,12}\b(can|has|have)\b`)
 
 // unowed is what the day or period of a sentence counts that does not say that something is to be done.
 const unowed = 0.4

@@ -56,13 +56,15 @@ func cardFirst(in Input, a asked, ranked []window) []window {
 		return ranked
 	}
 	at, field := -1, papers.Field{}
+	suit, inSuit := ofSuit(in, a)
 	for i := range in.Papers {
 		p := &in.Papers[i]
-		if !namedBy(a, p) {
+		if inSuit && !slices.Contains(suit, i) || !inSuit && !namedBy(a, p) {
 			continue
 		}
 		f := fieldOf(a.part.Identity, p.Card)
 		switch {
+		case !f.Known() && inSuit:
 		case !f.Known():
 			return ranked // it is not known of one of those that can be meant
 		case at >= 0 && !sameValue(f.Value, field.Value):
@@ -88,6 +90,33 @@ func cardFirst(in Input, a asked, ranked []window) []window {
 		w.logit = max(w.logit, likelyLogit)
 	}
 	return slices.Insert(slices.DeleteFunc(slices.Clone(ranked), w.overlaps), 0, w)
+}
+
+// theSuit is a proceeding that a question speaks of without naming a paper: “this suit”.
+var theSuit = regexp.MustCompile(`(?i)\b(?:the|this|that|our) (?:[\w’'-]+ ){0,2}?(?:suit|lawsuit|case|action|` +
+	`litigation|proceedings?)\b`)
+
+// ofSuit are the papers of the suit that a part asks about, which most papers with a number of a docket have: the court
+// and the number of one are those of all. ok is false where the part asks about no suit, or the papers have several.
+func ofSuit(in Input, a asked) (suit []int, ok bool) {
+	asked := numberOf.ReplaceAllString(a.part.Text, " ")
+	if !theSuit.MatchString(asked) || kindOfPaper.MatchString(asked) {
+		return nil, false
+	}
+	all, by := 0, make(map[string][]int)
+	for i := range in.Papers {
+		p := &in.Papers[i]
+		if p.Card.Docket() == "" || law(p.Document.Type) || !ofNames(a, p) {
+			continue
+		}
+		all++
+		number := papers.CaseKey(p.Card.Docket())
+		by[number] = append(by[number], i)
+		if len(by[number]) > len(suit) {
+			suit = by[number]
+		}
+	}
+	return suit, 2*len(suit) > all
 }
 
 // sameValue reports whether two values of a field are one, however they are written.

@@ -54,3 +54,29 @@ func TestNamesThatTheCardGives(t *testing.T) {
 	a = ask(t, "Who signed the consent decree?", decree(0.95))
 	require.False(t, a.Sufficient, "nobody is named: %+v", a)
 }
+
+// A suit that a question only points to is that of which most papers of the matter are.
+func TestTheSuitOfTheMatter(t *testing.T) {
+	suit := func(title, court, docket string) answer.Paper {
+		body := court + "\nNo. " + docket + "\n\nThe suit is set for trial on May 4, 2026, in this court."
+		p := paper(title, "order", body)
+		field := func(value string) papers.Field {
+			at := strings.Index(body, value)
+			return papers.Field{
+				Value: value, From: papers.FromText, Confidence: 0.95, Span: text.Span{Start: at, End: at + len(value)},
+			}
+		}
+		p.Card = papers.Card{Court: field(court), Dockets: []papers.Field{field(docket)}}
+		p.Document.Passages[0].Span.Start = strings.Index(body, "The suit")
+		return p
+	}
+	const court = "SUPERIOR COURT OF MARIN COUNTY"
+	first, second := suit("Order of May", court, "CIV2103344"), suit("Order of June", court, "CIV2103344")
+	mail := paper("E-mail", papers.Email, "Which court has this suit I do not know by heart.")
+	other := suit("Order on Tolls", "TAX COURT OF ELMWOOD", "98-1422")
+	a := ask(t, "Which court has this suit?", mail, first, second, other)
+	require.Contains(t, a.Passages[0].Quote, court)
+	require.True(t, a.Sufficient, "%+v", a)
+	a = ask(t, "Which court has this suit?", mail, first, other)
+	require.False(t, a.Sufficient, "two suits can be meant: %+v", a)
+}

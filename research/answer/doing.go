@@ -13,7 +13,7 @@ type doing int
 const (
 	nobody  doing = iota // it does not plainly say who does it
 	theirs               // it is who is asked about
-	another              // it is somebody else: what the tenant must pay is not what the landlord must
+	another              // it is somebody or something else: what the tenant must pay is not what the landlord must
 )
 
 // doingFactor is what a window counts by that.
@@ -23,6 +23,9 @@ var doingFactor = map[doing]float64{nobody: 1, theirs: 1.1, another: 0.6}
 // verb that the part has tell it: of a part that asks for a day, a period or an amount those of the sentences that have
 // one.
 func doingOf(a asked, t tables, p *Paper, said string) doing {
+	if ofOtherOrder(a, t, said) {
+		return another
+	}
 	if a.part.Deed.Doer == "" && a.part.Deed.To == "" || a.part.Deed.Verb == "" {
 		return nobody
 	}

@@ -74,10 +74,25 @@ func namesOther(a asked, sentence string) bool {
 	})
 }
 
+// toChoose are words by which one is still to be chosen, who then does what they say.
+var toChoose = regexp.MustCompile(`(?i)\b(?:to|shall|must|will|should|may) (?:\w+ )?(?:engage|retain|hire|` +
+	`appoint|select|designate|choose|nominate|employ|identify|name)\b[^.;]{0,80}?\b(?:an?|another|one) ` +
+	`(?:[\w-]+ ){0,3}?(?:` +
+	`agent|auditor|accountant|arbitrator|mediator|monitor|consultant|expert|examiner|appraiser|administrator|trustee|` +
+	`attorney|lawyer|counsel|firm|company|contractor|vendor|bank|laboratory|person|individual|officer|successor|` +
+	`third party|organization)\b`)
+
 // nameless reports whether a part asks who somebody is, and the sentence of some words that speaks of it has somebody
-// without a name: “the work was given to a man of 38”.
+// without a name: “the work was given to a man of 38”; or it asks who does something, and there one is still to be
+// chosen for it.
 func nameless(a asked, said string) bool {
-	if !a.part.Asks(question.Party) || !identifies.MatchString(a.part.Text) {
+	if !a.part.Asks(question.Party) {
+		return false
+	}
+	if whoDoes.MatchString(a.part.Text) && unchosen(a, said) {
+		return true
+	}
+	if !identifies.MatchString(a.part.Text) {
 		return false
 	}
 	without, named := 0.0, 0.0 // what the sentences have of the question that have somebody, and that have a name
@@ -95,6 +110,26 @@ func nameless(a asked, said string) bool {
 		}
 	}
 	return without >= inBreath && without > named
+}
+
+// whoDoes matches a question for who does something as a matter of fact, and not by a rule.
+var whoDoes = regexp.MustCompile(`(?i)^\W*(?:and )?who(?: (?:now|currently|actually))? ` +
+	`(?:[a-z]+s|[a-z]+ed|has|have|did)\b`)
+
+// unchosen reports whether of some words those sentences which speak of what a part asks about say only that one is to
+// be chosen for it.
+func unchosen(a asked, said string) bool {
+	found := false
+	for _, sp := range text.Sentences(said) {
+		switch sentence := sp.Of(said); {
+		case a.shares(a.own, sentence) < inBreath:
+		case !toChoose.MatchString(sentence):
+			return false
+		default:
+			found = true
+		}
+	}
+	return found
 }
 
 // ofPayer reports whether a part asks what somebody by name pays, and neither a window nor the names of its paper have

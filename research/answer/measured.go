@@ -70,3 +70,83 @@ func ofOtherPart(a asked, t tables, said string) bool {
 	}
 	return false
 }
+
+// sums are the words for sums of one kind, a line each: a revenue is no goal, and a bonus no salary.
+var sums = []*pattern.Pattern{
+	pattern.New(`(?i)\b(goals?|targets?)\b`),
+	pattern.New(`(?i)\b(prices?|costs?|fees?|charges?)\b`),
+	pattern.New(`(?i)\b(salar(y|ies)|wages?|compensation)\b`),
+	pattern.New(`(?i)\b(bonus(es)?)\b`),
+	pattern.New(`(?i)\b(severance|separation pay(ments?)?)\b`),
+	pattern.New(`(?i)\b(penalt(y|ies)|fines?|fined)\b`),
+	pattern.New(`(?i)\b(damages|awards?|awarded|settlements?|settled|verdict)\b`),
+	pattern.New(`(?i)\b(budgets?|budgeted)\b`),
+	pattern.New(`(?i)\b(revenues?|incomes?|sales|profits?|earnings)\b`),
+	pattern.New(`(?i)\b(rents?|rental)\b`),
+	pattern.New(`(?i)\b(down[- ]payments?|deposits?|retainers?|earnest money)\b`),
+	pattern.New(`(?i)\b(premiums?)\b`),
+	pattern.New(`(?i)\b(deductibles?|retentions?)\b`),
+	pattern.New(`(?i)\b(tax(es)?)\b`),
+	pattern.New(`(?i)\b(royalt(y|ies))\b`),
+	pattern.New(`(?i)\b(dividends?)\b`),
+}
+
+// sumAsked is the word for the sum that a question asks for: “which yearly goal”.
+var sumAsked = pattern.New(`(?i)\b(?:what|which|how (?:large|high|big)) (?:(?:is|was|are|were) )?(?:the |a |an |our |` +
+	`its |their |his |her )?(?:[\w-]+ ){0,2}?((?:down )?[a-z]+)\b (?:is|was|are|were|do|does|did|has|have|had|must|` +
+	`may|can|will|would|of|for|to|that|under)\b`)
+
+// ofOtherSum reports whether a part asks for a sum of one kind, and the sentences of some words that have an amount
+// call it one of another kind.
+func ofOtherSum(a asked, said string) bool {
+	m := sumAsked.FindStringSubmatch(a.part.Text)
+	if m == nil || !a.part.Asks(question.Amount) {
+		return false
+	}
+	kind := slices.IndexFunc(sums, func(s *pattern.Pattern) bool { return s.FindString(m[1]) == m[1] })
+	if kind < 0 {
+		return false
+	}
+	found := false
+	for _, sp := range text.Sentences(said) {
+		sentence := sp.Of(said)
+		if !money.MatchString(sentence) {
+			continue
+		}
+		if sums[kind].MatchString(sentence) || !slices.ContainsFunc(sums, func(s *pattern.Pattern) bool {
+			return s.MatchString(sentence)
+		}) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// inOrder is the place of something in an order, with the word for it: “the second hearing”.
+var inOrder = pattern.New(`\b(first|second|third|fourth|fifth|sixth) (?:of|one|[a-z-]+)\b`)
+
+// ofOtherOrder reports whether a part names something by its place in an order, and the sentences of some words that
+// fill its slots speak only of something in another place of it.
+func ofOtherOrder(a asked, t tables, said string) bool {
+	kinds := slices.DeleteFunc(slices.Clone(a.part.Kinds), func(k question.Kind) bool {
+		return !slices.Contains(exact, k)
+	})
+	asked := inOrder.FindStringSubmatch(a.part.Text)
+	if asked == nil || len(kinds) == 0 {
+		return false
+	}
+	found := false
+	for _, sp := range text.Sentences(said) {
+		sentence := sp.Of(said)
+		if t.slots.Filled(kinds, sentence, 1) == 0 {
+			continue
+		}
+		other := inOrder.FindAllStringSubmatch(strings.ReplaceAll(sentence, ",", ""), -1)
+		if len(other) == 0 || strings.Contains(sentence, asked[1]) {
+			return false
+		}
+		found = true
+	}
+	return found
+}

@@ -12,7 +12,7 @@ import (
 const kindsOfPapers = `(?i:agreement|contract|lease|letter|order|decree|notice|policy|inventory|log|complaint|answer|` +
 	`motion|brief|report|amendment|memo|memorandum|minutes|deed|bylaws|charter|schedule|invoice|award|opinion|decision|` +
 	`docket|filing|release|e-?mail|demand|petition|note|guaranty|form|certificate|declaration|affidavit|stipulation|` +
-	`resolution|summary|response|review|offer|permit|application|proposal)`
+	`resolution|summary|response|review|offer|permit|application|proposal|register)`
 
 // aPaper is a paper as a question names it, by its kind and a few words before it: “the construction contract”,
 // “Ames’s letter”. Its first group is all of it.
@@ -25,7 +25,8 @@ var (
 	within = pattern.New(`\b(?i:under|according to|pursuant to|per|in)\s+` + aPaper)
 	itself = pattern.New(`\b(?i:does|do|did)\s+` + aPaper +
 		`[^,;?]{0,40}?\b(?:say|state|provide|require|define|give|promise|set|list|name|call|cover|contain|allow|permit|` +
-		`forbid|prohibit|bar|grant|direct|order|offer|propose|describe|explain|specify|report|show|find|hold|conclude)\b`)
+		`forbid|prohibit|bar|stop|prevent|keep|apply|grant|direct|order|offer|propose|describe|explain|specify|` +
+		`report|show|find|hold|conclude)\b`)
 	// parting matches words that no name of one kind of thing goes across.
 	parting = pattern.New(`\b(?:what|that|which|who|of|to|in|for|and|or|by|as|at|the|is|was|be|are|were|does|do|` +
 		`did|must|may|can|should|shall|will|would|has|have|had)\b`)
@@ -73,4 +74,18 @@ func namedPapers(asked string) []string {
 		}
 	}
 	return out
+}
+
+// ofOthers reports whether a part asks what a paper says itself, which it names by more than its kind and which is
+// among the papers, and a window is of another.
+func ofOthers(a asked, in Input, w window) bool {
+	for _, m := range itself.FindAllStringSubmatch(a.part.Text, -1) {
+		if parting.MatchString(m[1]) || len(strings.Fields(m[1])) < 2 {
+			continue
+		}
+		if named := papersCalled(in, m[1]); len(named) > 0 && !slices.Contains(named, w.paper) {
+			return true
+		}
+	}
+	return false
 }

@@ -96,23 +96,30 @@ const (
 // looked is how many windows of a part are looked at for the best that fills its slot.
 const looked = 5
 
-// evidence is that of the best window for a part. The best one fills the slot.
-func (a asked) evidence(t tables, in Input, ranked []window) evidence {
-	var best evidence
-	top, at, happened := -1.0, window{}, 0.0
+// evidence is that of the best window for a part. The best one fills the slot. leads is the place of that one where it
+// has what the question names and the first of the ranked ones has not.
+func (a asked) evidence(t tables, in Input, ranked []window) (best evidence, leads int) {
+	top, at, happened, first := -1.0, window{}, 0.0, 0.0
 	look := looked
 	if len(ranked) > 0 && ranked[0].derived != "" {
 		look = 1 // what follows from it rests on nothing else
 	}
-	for _, w := range ranked[:min(len(ranked), look)] {
+	for i, w := range ranked[:min(len(ranked), look)] {
 		e := a.of(t, &in.Papers[w.paper], w)
 		if e.happened = w.done; a.part.Act == "" {
 			e.happened = 1
 		}
 		happened = max(happened, e.happened)
-		v := w.total * (0.5 + 0.5*e.happened) * (0.5 + 0.5*e.slot) * (0.5 + 0.5*e.names*e.figures*e.ordinal)
+		named := e.names * e.figures * e.ordinal
+		if i == 0 {
+			first = named
+		}
+		v := w.total * (0.5 + 0.5*e.happened) * (0.5 + 0.5*e.slot) * (0.5 + 0.5*named)
 		if v > top {
 			best, top, at = e, v, w
+			if leads = 0; named > first && e.slot > 0 && asksExact(a) { // the first one is of something else
+				leads = i
+			}
 		}
 	}
 	if top >= 0 {
@@ -120,7 +127,7 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 		best.grade = p.Grade
 		best.disposed = min(a.disposed(p, at.said), best.happened)
 		best.happened = happened
-		best.another = best.another || ofOtherPart(a, t, at.said) || unidentified(a, at)
+		best.another = best.another || ofOtherPart(a, t, at.said) || unidentified(a, at) || ofOthers(a, in, at)
 		best.missed = at.partly || misses(a, in, ranked[:min(len(ranked), looked)]) ||
 			ofOtherPaper(a, in, ranked[:min(len(ranked), looked)])
 		best.unnamed = best.slot == 0 && a.unnamed(at.said) || nameless(a, ranked[0].said) ||
@@ -128,7 +135,22 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 		best.source = source(a, in, at)
 		best.stage = a.stage(in.Question.Raw, at.head+" "+at.near+" "+at.said)
 	}
-	return best
+	return best, leads
+}
+
+// asksExact reports whether a part asks for what a few words give that may occur beside anything.
+func asksExact(a asked) bool {
+	return slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool { return slices.Contains(exact, k) })
+}
+
+// leading puts a window before those that were ranked before it: what is called an answer is shown first.
+func leading(ranked []window, at int) []window {
+	if at == 0 {
+		return ranked
+	}
+	w := ranked[at]
+	w.total = ranked[0].total
+	return slices.Insert(slices.Delete(slices.Clone(ranked), at, at+1), 0, w)
 }
 
 func (a asked) of(t tables, p *Paper, w window) evidence {
@@ -136,10 +158,11 @@ func (a asked) of(t tables, p *Paper, w window) evidence {
 		slot: w.fills * (apart + (1-apart)*w.breath), breath: w.breath, cover: w.cover, names: 1, figures: 1, ordinal: 1,
 	}
 	e.another = w.fills > 0 && ofAnother(a, p, w) || w.doer == another
+	e.another = e.another || ofOtherMoment(a, t, w.said) || ofOtherSum(a, w.said)
 	e.contrary = contrary(a, w.said) || stanceOf(a, w.said) == opposite || deniesDone(a, w.said)
 	e.otherDay = w.breath < leastBreath && (a.part.Asks(question.Date) && ahead.MatchString(a.part.Text) ||
 		(a.part.Asks(question.Duration) || a.part.Asks(question.Amount)) && w.derived == "" && !w.isMember) ||
-		onlyDue(a, t, w.said)
+		onlyDue(a, t, w.said) || w.derived == "" && onlyDone(a, t, w.said)
 	if w.judge >= 0 {
 		e.logit = w.logit
 	}
@@ -269,59 +292,6 @@ func (a asked) fillsSlot(t tables, said string) float64 {
 	}
 	return t.slots.Filled(slices.DeleteFunc(slices.Clone(a.part.Kinds), vague), said, a.partly())
 }
-
-// withheld are words by which a paper speaks of things without saying which they are.
-var withheld = regexp.MustCompile(`(?i)\b(?:unspecified|unidentified|unnamed|undisclosed|unknown)((?: [\w-]+){1,4})`)
-
-// unnamed reports whether words speak of what a part asks the names of as of something that they do not name.
-func (a asked) unnamed(said string) bool {
-	if !a.part.Asks(question.List) && !a.part.Asks(question.Party) {
-		return false
-	}
-	of := func(m []string) bool {
-		return slices.ContainsFunc(text.Stems(m[1]), func(s string) bool { return a.own[s] })
-	}
-	return slices.ContainsFunc(withheld.FindAllStringSubmatch(said, -1), of) || onlyReferred(a, said)
-}
-
-// referred are words that stand for things which a paper names elsewhere, and enumerated what follows where it names
-// them after all.
-var (
-	referred   = regexp.MustCompile(`\b(?:[Ee]xisting|[Cc]ertain|[Ss]pecified|[Vv]arious)((?: [\w-]+){1,3})`)
-	enumerated = regexp.MustCompile(`(?i)^[^.;]{0,60}?(?::|\(\w{1,3}\)|\bincluding\b|\bnamely\b|\bconsist|` +
-		`\bsuch as\b|\bof the\b|” ?means)`)
-)
-
-// onlyReferred reports whether words speak of the things that a part asks the names of only as of those that are named
-// elsewhere: "the Existing Defaults".
-func onlyReferred(a asked, said string) bool {
-	if !a.part.Asks(question.List) {
-		return false
-	}
-	for _, m := range referred.FindAllStringSubmatchIndex(said, -1) {
-		thing := text.Stems(said[m[2]:m[3]])
-		i := slices.IndexFunc(thing, func(s string) bool { return a.own[s] && asksListOf(a, s) })
-		if i < 0 || enumerated.MatchString(said[m[2]:]) {
-			continue
-		}
-		if n := strings.Count(" "+strings.Join(text.Stems(said), " ")+" ", " "+thing[i]+" "); n == len(
-			referred.FindAllString(said, -1)) {
-			return true
-		}
-	}
-	return false
-}
-
-// asksListOf reports whether a stem is that of the things which a part asks to be listed, behind "which" or
-// "what".
-func asksListOf(a asked, stem string) bool {
-	return slices.ContainsFunc(listedThing.FindAllStringSubmatch(a.part.Text, -1), func(m []string) bool {
-		return slices.Contains(text.Stems(m[1]), stem)
-	})
-}
-
-var listedThing = regexp.MustCompile(`(?i)\b(?:which|what|list (?:the|all|each|every)) ` +
-	`((?:[\w’-]+ ){0,2}?[\w’-]*[^\Ws]s)\b`)
 
 // vague are kinds that nearly any sentence fills.
 func vague(k question.Kind) bool {

@@ -23,6 +23,11 @@ func TestActs(t *testing.T) {
 		"Which partners opposed or abstained?":                     "vote",
 		"Which arbitrator parted ways with the others?":            "vote",
 		"Did the ferry line break the harbor law with its lights?": "violation",
+		"Did the ferry line get more time to answer the claim?":    "extension",
+		"Has that been pushed back?":                               "extension",
+		"Who has to prove what the barge is worth?":                "proof",
+		"Who must show that the lights were on?":                   "proof",
+		"Up to what day was the lease of Ames last extended?":      "",
 		"What does the dissenting opinion say on standing?":        "",
 		"Why did the landlord agree to repair the roof?":           "",
 		"Why was the motion denied?":                               "",
@@ -82,4 +87,26 @@ func TestWhatHasHappened(t *testing.T) {
 	}
 	require.False(t, acts.Done("payment", "Ames shall wire the payment within ten days, once the wire can be confirmed."))
 	require.False(t, acts.Done("delivery", "The notice must be received within ten days."))
+}
+
+// More time and the burden of proof are told by words of their own.
+func TestWhetherMoreTimeWasGiven(t *testing.T) {
+	acts, err := question.KnownActs()
+	require.NoError(t, err)
+	for _, c := range []struct {
+		act  question.Act
+		said string
+		want bool
+	}{
+		{"extension", "The time to answer was extended to May 4.", true},
+		{"extension", "The answers to items 3 and 4 are due on May 4 as before.", true},
+		{"extension", "We extend the time for item 2 until May 4.", true},
+		{"extension", "Ames asks that the time be extended.", false},
+		{"extension", "Ames must file the report by May 4.", false},
+		{"proof", "The burden of establishing the value is on the debtor.", true},
+		{"proof", "The shipper has to prove that the lights were on.", true},
+		{"proof", "The court finds that the barge is worth $9,000.", false},
+	} {
+		require.Equal(t, c.want, acts.Done(c.act, c.said), c.said)
+	}
 }

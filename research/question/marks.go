@@ -38,7 +38,7 @@ var (
 		`nd|rd|th))(?:\s+[a-z]+)?\s+(?:amend(?:ed|ment)\w*|order|motion|supplement|addendum|letter|notice|extension|` +
 		`application|request|report|petition|complaint|draft|version|schedul\w+ order)\b|` +
 		`\b(?:amendment|exhibit|schedule|addendum|supplement|observation|appendix|annex|attachment|count|article|item)\s+` +
-		`(?:no\.?\s*)?(?:\d+|[ivx]+|[a-z])\b`)
+		`(?:no\.?\s*)?(?:\d+|[ivx]+|(?-i:[A-Zb-z]))\b`) // “count a flight” names no count
 	quoted  = pattern.New(`["“]([^"“”]{2,120})["”]`)
 	figures = pattern.New(`[$€£]?\b[A-Z]*[\d][\w./,-]*\w\b|\b\d\b|\b[A-Z]{2,}-\d[\w-]*\b`)
 )

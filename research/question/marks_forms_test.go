@@ -97,3 +97,14 @@ func TestMarksOfRandomQuestions(t *testing.T) {
 		}
 	}
 }
+
+// An article behind a verb is no letter of an exhibit or a count.
+func TestArticlesAreNoLetters(t *testing.T) {
+	for _, asked := range []string{
+		"How late must it be for the law to count a ferry as delayed?", "May the clerk schedule a hearing in May?",
+	} {
+		for _, m := range question.Read(asked, nil).Marks {
+			require.NotEqual(t, question.Ordinal, m.Kind, asked)
+		}
+	}
+}
