@@ -28,7 +28,7 @@ func (t *kinds) group(hits []hit) []Risk {
 	for _, h := range hits {
 		k := key{kind: h.kind, category: h.category}
 		switch kind := t.all[h.kind]; {
-		case kind.general && slices.Contains(h.doc.sorts(), messages):
+		case kind.general && h.message:
 			k = key{kind: noKind, document: h.doc.ID, part: h.span.Start}
 		case !kind.Whole && !kind.general:
 			k.document = h.doc.ID
@@ -87,8 +87,7 @@ func (t *kinds) issue(hits []hit) Risk {
 	if !k.general {
 		return r
 	}
-	r.message = slices.Contains(hits[0].doc.sorts(), messages)
-	r.Category, r.Label = hits[0].category, t.labels[hits[0].category]
+	r.message, r.Category, r.Label = hits[0].message, hits[0].category, t.labels[hits[0].category]
 	signs := make(map[int]bool)
 	for _, h := range hits {
 		signs[h.kind] = true

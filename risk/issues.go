@@ -78,6 +78,7 @@ type hit struct {
 	strength int
 	severity Severity // "" for that of the kind
 	category string   // of what the passage speaks of; "" for that of the kind
+	message  bool     // the paper is one
 }
 
 // hits are the sentences of a paper that are issues.
@@ -89,7 +90,7 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 	var out []hit
 	var ws []word // reused
 	seen := make([]bool, len(t.all))
-	insiders := insiders(d.Body)
+	insiders, message := insiders(d.Body), slices.Contains(sorts, messages)
 	sentences, rules := 0, 0
 	for _, sp := range text.Sentences(d.Body) {
 		s := sp.Of(d.Body)
@@ -117,9 +118,9 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 			}
 			h := hit{
 				kind: i, doc: d, span: sp, passage: s, content: strings.Join(contentOf(ws), " "),
-				by: spelled(ws[from:to]), strength: n,
+				by: spelled(ws[from:to]), strength: n, message: message,
 			}
-			if k.general || slices.Contains(sorts, messages) {
+			if k.general || message {
 				h.span = t.around(d.Body, sp)
 			}
 			if k.general {
