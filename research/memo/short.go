@@ -31,7 +31,7 @@ func (w *writer) shortAnswer() {
 	if a == nil {
 		a = &events.Answer{}
 	}
-	searched := counted(w.searchedInWords())
+	searched, foreign := counted(w.searchedInWords()), text.Foreign(w.run.Question)
 	failed, searches := w.failed()
 	switch {
 	case searches > 0 && len(failed) == searches:
@@ -39,12 +39,20 @@ func (w *writer) shortAnswer() {
 			"hold: "+strings.TrimRight(text.Line(failed[0].End.Error), ".")+".", searched)))
 	case len(w.run.Results) == 0:
 		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was found that answers the question.", searched)))
+	case !a.Sufficient && foreign != "":
+		s.Blocks = append(s.Blocks, paragraph(w.say("The question appears to be in "+foreign+". Questions are read in "+
+			"English: whether the papers answer it is not known. Ask it in English.", searched)))
 	case !a.Sufficient:
 		s.Blocks = append(s.Blocks, paragraph(w.say("The papers do not answer this.", searched)))
 	}
 	if n := len(failed); n > 0 && n < searches && !a.Sufficient {
 		lost := fmt.Sprintf("%d of %d searches failed; what they would have found is missing here.", n, searches)
 		s.Blocks = append(s.Blocks, paragraph(w.say(lost, searched)))
+	}
+	if foreign != "" && !a.Sufficient { // that the papers do not have its words says nothing
+		without := *a
+		without.Missing, without.Unmentioned = nil, nil
+		a = &without
 	}
 	for _, name := range a.Unmentioned {
 		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("No paper mentions %s.", text.Line(name)), searched)))

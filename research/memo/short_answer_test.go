@@ -195,3 +195,18 @@ func TestAppendicesAreChosen(t *testing.T) {
 		require.NotEqual(t, string(a), a.Title(), "it says what it holds")
 	}
 }
+
+// A question in another language is not refused for what the papers do not say in it.
+func TestAQuestionInAnotherLanguage(t *testing.T) {
+	run := asked(&events.Answer{
+		Passages: []events.AnswerPassage{quoted}, Unmentioned: []string{"Cuándo"},
+		Missing: []string{"No passage speaks of it."},
+	}, events.Done)
+	run.Question = "¿Cuándo vence el contrato?"
+	md := shortAnswer(t, run)
+	require.Contains(t, md, "The question appears to be in Spanish. Questions are read in English: whether the papers "+
+		"answer it is not known. Ask it in English.")
+	for _, not := range []string{"The papers do not answer this", "Cuándo", "No passage speaks of it."} {
+		require.NotContains(t, md, not)
+	}
+}
