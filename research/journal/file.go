@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -151,7 +152,14 @@ func (f Files) notThere(run events.RunID, err error) error {
 }
 
 func cannotWrite(path string, err error) error {
-	return fmt.Errorf("cannot write the journal %s: %w; free the disk or its permissions, then headnote resume", path, err)
+	next := "free the disk or its permissions, then headnote resume"
+	if errors.Is(err, syscall.EROFS) || errors.Is(err, os.ErrPermission) {
+		next = "the matter can be read here; to ask, copy its folder to a place where you may write"
+	}
+	if of := (*os.PathError)(nil); errors.As(err, &of) { // its path is named already
+		err = of.Err
+	}
+	return fmt.Errorf("cannot write the journal %s: %w; %s", path, err, next)
 }
 
 // hold locks the run and starts the writer.
