@@ -34,7 +34,7 @@ func onIndexed(s State, m Indexed) (State, []Effect) {
 	}
 	s.Matter.Documents = m.Documents
 	next := ""
-	if s.Run.Status == events.Finished {
+	if s.Run.Status == events.Finished && !m.Same {
 		next = "ask again to search the new documents"
 	}
 	s.Toast = Toast{Info, m.Summary, next}

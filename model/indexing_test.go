@@ -48,3 +48,12 @@ func TestReindexing(t *testing.T) {
 	index, _ = kinds(effects)
 	require.Zero(t, index)
 }
+
+// Where nothing has changed nothing is to be asked again.
+func TestAnIndexThatIsAsItWas(t *testing.T) {
+	same := model.Indexed{Documents: 7, Summary: "7 documents, none of them new", Same: true}
+	s, _ := play(t, finished(t), model.Reindex{}, same)
+	require.Equal(t, model.Toast{Text: "7 documents, none of them new"}, s.Toast)
+	s, _ = play(t, s, model.Reindex{}, model.Indexed{Documents: 8, Summary: "8 documents: 1 added"})
+	require.Equal(t, "ask again to search the new documents", s.Toast.Next)
+}

@@ -72,6 +72,7 @@ type (
 	Indexed struct {
 		Documents int    // in the index now
 		Summary   string // what changed
+		Same      bool   // nothing did
 		Error     string // "" where it succeeded
 	}
 	// TextLoaded brings a document's text.

@@ -94,6 +94,7 @@ type dialogue struct {
 	statement string    // of the memo, opened last
 	opening   bool      // runs are being listed, or one is being opened
 	open      int       // commands whose answer is still to come
+	writing   bool      // a file or a mark is being written: what became of it is heard before the next line
 }
 
 // loop answers lines and messages until the end. Where the input ends it waits for
@@ -131,7 +132,7 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 func (l *dialogue) reading() bool {
 	s := l.p.state
 	opening := l.opening || !s.Session.Run.IsZero() && s.Run.ID.IsZero()
-	return (opening || s.Tab == l.wanted && s.Reading()) && l.open > int(l.p.work.watching.Load())
+	return (opening || l.writing || s.Tab == l.wanted && s.Reading()) && l.open > int(l.p.work.watching.Load())
 }
 
 // unfinished reports whether something goes on that ends by itself: to watch for what others do
@@ -185,6 +186,8 @@ func (l *dialogue) msg(m tea.Msg) {
 	switch m.(type) {
 	case model.RunsListed, model.Opened, model.NotOpened:
 		l.opening = false
+	case model.Told, model.Refreshed, model.NotAppended, model.Arrived:
+		l.writing = false
 	}
 	if _, ok := m.(model.RunsListed); ok {
 		l.runs()
@@ -225,7 +228,7 @@ func (l *dialogue) line(s string) {
 	}
 	said, before, open := l.lines, l.p.state, l.open
 	c.do(l, p)
-	if l.lines == said && !l.quit {
+	if l.lines == said && !l.quit && !l.writing {
 		l.confirm(c, before, l.open > open)
 	}
 }
@@ -299,7 +302,7 @@ func (l *dialogue) export(p parameter) {
 	}
 	format, list, _ := strings.Cut(p.words, " ")
 	if f, err := export.DeadlineFormats.Parse(format); err == nil && slices.Contains(onlyOfDeadlines(), format) {
-		l.msg(model.ExportDeadlines{Format: f})
+		write(l, model.ExportDeadlines{Format: f})
 		return
 	}
 	f, err := export.ParseFormat(format)
@@ -317,7 +320,14 @@ func (l *dialogue) export(p parameter) {
 			l.msg(model.ToggleAppendix{Appendix: a})
 		}
 	}
-	l.msg(model.ExportMemo{Format: f})
+	write(l, model.ExportMemo{Format: f})
+}
+
+// write begins to write something; what became of it is awaited.
+func write(l *dialogue, m model.Msg) {
+	before := l.open
+	l.msg(m)
+	l.writing = l.open > before
 }
 
 // onlyOfDeadlines are the formats of deadlines that a memo is not written in.

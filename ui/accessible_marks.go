@@ -31,7 +31,7 @@ func (l *dialogue) mark(m events.Mark, number int) {
 		l.say("Statement %d is %s already.", l.number(id), markWord(m))
 		return
 	}
-	l.msg(model.MarkStatement{Mark: m, Statement: id, Set: true})
+	write(l, model.MarkStatement{Mark: m, Statement: id, Set: true})
 }
 
 // note writes a note on the statement that was opened last.
@@ -41,7 +41,7 @@ func (l *dialogue) note(p parameter) {
 		l.say("No statement is open: memo lists them, a number opens one.")
 		return
 	}
-	l.msg(model.NoteEdited{Statement: id, Note: p.words})
+	write(l, model.NoteEdited{Statement: id, Note: p.words})
 }
 
 // opened is the statement that was opened last, where it is one of the memo in view.

@@ -1,7 +1,9 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	bubbles "charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -100,10 +102,19 @@ func (p *program) typeInto(msg tea.Msg) tea.Cmd {
 		was := p.state.Draft
 		p.question, cmd = p.question.Update(msg)
 		if v := p.question.Value(); v != was {
-			return tea.Batch(cmd, p.send(model.Typed{Text: v}))
+			cmd = tea.Batch(cmd, p.send(model.Typed{Text: v}))
+		}
+		if _, ok := msg.(tea.PasteMsg); ok && utf8.RuneCountInString(p.question.Value()) >= typedAtMost {
+			return tea.Batch(cmd, p.send(model.Told{Toast: tooLong}))
 		}
 	}
 	return cmd
+}
+
+// tooLong says that not all of what was pasted is in the question.
+var tooLong = model.Toast{
+	Severity: model.Warning, Text: fmt.Sprintf("a question has at most %d characters: the rest was cut off", typedAtMost),
+	Next: "put a longer text into a file of the matter",
 }
 
 // replaceable offers a question that was asked to be replaced, when one goes back to

@@ -80,7 +80,7 @@ func (o exportOverlay) Draw(v *view, _, _ int) []string {
 type deadlinesExportOverlay struct{}
 
 // Scope implements overlay.
-func (deadlinesExportOverlay) Scope() scope { return "calendar file" }
+func (deadlinesExportOverlay) Scope() scope { return "export dates" }
 
 // Asker implements asker.
 func (deadlinesExportOverlay) Asker() {}

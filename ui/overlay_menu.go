@@ -92,9 +92,14 @@ func (v *view) elsewhere(all []action) []action {
 			continue
 		}
 		by, _ := v.keys.get(e.OpenedBy())
+		opens := by.Keys[0]
+		if p := v.state.Pane(model.Tab(by.Scope)); p != nil { // the pane comes first
+			shows, _ := v.keys.get(string(p.ID()))
+			opens = shows.Keys[0] + " " + opens
+		}
 		for _, a := range v.keys {
 			if a.Scope == o.Scope() && slices.Contains(e.Exports(), a.ID) {
-				a.Title, a.Keys = e.Of()+" as "+a.Title, []string{by.Keys[0] + " " + a.Keys[0]}
+				a.Title, a.Keys = e.Of()+" as "+a.Title, []string{opens + " " + a.Keys[0]}
 				out = append(out, a)
 			}
 		}

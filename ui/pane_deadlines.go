@@ -229,7 +229,7 @@ func deadlineLine(t theme, d risk.Deadline) string {
 	if !d.Date.IsZero() {
 		date = d.Date.String()
 		if d.Live() {
-			left = t.urgency(d.Urgency).Render(fit(d.Urgency, 8)) + " " + t.Faint.Render(fit(timeLeft(d), 8)) + " "
+			left = t.urgency(d.Urgency).Render(fit(d.Urgency, 8)) + " " + t.Faint.Render(fit(timeLeft(d), leftWidth)) + " "
 		}
 	}
 	sign := " "
@@ -248,6 +248,9 @@ func deadlineLine(t theme, d risk.Deadline) string {
 	}
 	return fmt.Sprintf("  %s %s%s %s", date, left, sign, title)
 }
+
+// leftWidth is the width of the column that says how much time is left: of "100 d late".
+const leftWidth = 10
 
 // timeLeft says how much time is left until a deadline.
 func timeLeft(d risk.Deadline) string {

@@ -54,7 +54,7 @@ func (riskPane) Spoken(v *view, row string) string {
 			if r.Level() != r.Severity {
 				level = ": level " + string(r.Level())
 			}
-			return fmt.Sprintf("%s: %s. Likelihood %s, impact %s%s.", r.Severity, text.Line(r.Title),
+			return fmt.Sprintf("%s: %s. Likelihood %s, impact %s%s.", r.Severity, strings.TrimSuffix(text.Line(r.Title), "."),
 				risk.LikelihoodWords[r.Likelihood-1], risk.ImpactWords[r.Impact-1], level)
 		}
 	}

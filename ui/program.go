@@ -107,6 +107,9 @@ func Run(ctx context.Context, o Options) error {
 	return err
 }
 
+// typedAtMost bounds what is typed into a line, in characters.
+const typedAtMost = 16 << 10
+
 // program is the root: what the screen is drawn from, and who carries out what follows from it.
 type program struct {
 	*view
@@ -138,7 +141,7 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 	for _, in := range []*textinput.Model{&v.question, &v.query} {
 		in.SetVirtualCursor(false) // the terminal's own blinks without a byte from the program
 		in.Prompt = ""
-		in.CharLimit = 16 << 10
+		in.CharLimit = typedAtMost
 	}
 	p.dress(true)
 	v.question.Placeholder = v.hint("ask a question about the matter, and press {enter}")

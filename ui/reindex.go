@@ -13,6 +13,7 @@ import (
 type Reindexed struct {
 	Documents int
 	Summary   string // what changed, in a line
+	Same      bool   // nothing did
 }
 
 // reindexing is an indexing of the matter that goes on.
@@ -35,7 +36,7 @@ func (w *worker) reindex() tea.Cmd {
 		if done, err := index(ctx, r.tell); err != nil {
 			r.ended <- model.Indexed{Error: text.Line(err.Error())}
 		} else {
-			r.ended <- model.Indexed{Documents: done.Documents, Summary: text.Line(done.Summary)}
+			r.ended <- model.Indexed{Documents: done.Documents, Summary: text.Line(done.Summary), Same: done.Same}
 		}
 		return nil
 	}

@@ -52,7 +52,7 @@ func TestDeadlinesAreExported(t *testing.T) {
 		require.NoError(t, err)
 		path, without, _ := strings.Cut(said, "; ")
 		require.Equal(t, filepath.Join(dir, "headnote-memos", "deadlines-2026-11-24."+format), path)
-		left := map[string]string{"ics": "1 deadline without a date, not in the calendar (iCalendar)"}
+		left := map[string]string{"ics": "not in the calendar (iCalendar): 1 without a date and 1 past or closed"}
 		require.Equal(t, left[format], without)
 		body, err := os.ReadFile(path)
 		require.NoError(t, err)
@@ -60,6 +60,11 @@ func TestDeadlinesAreExported(t *testing.T) {
 			require.Contains(t, string(body), w, format)
 		}
 	}
+	w := written(t, "ics")
+	w.Deadlines = w.Deadlines[1:]
+	_, err := s.ExportDeadlines(w)
+	require.EqualError(t, err, "no calendar (iCalendar) was written: there is no deadline with a date that is still to "+
+		"be kept, only 1 without a date and 1 past or closed")
 	require.NoError(t, env.Close())
 }
 

@@ -48,6 +48,9 @@ func reindex(ctx context.Context, env *command.Env, m matter.Matter, x *local.Li
 	done := ui.Reindexed{Documents: x.Stats().Documents}
 	done.Summary = fmt.Sprintf("%s: %d added, %d changed, %d deleted", command.Count(r.Documents, "document"), r.Added,
 		r.Changed, r.Deleted)
+	if done.Same = r.Added+r.Changed+r.Deleted+r.Moved == 0; done.Same {
+		done.Summary = command.Count(r.Documents, "document") + ", none of them new or changed"
+	}
 	if left := len(r.NoText) + len(r.Refused); left > 0 {
 		done.Summary += fmt.Sprintf("; %s not read, headnote index lists them", command.Count(left, "file"))
 	}

@@ -119,18 +119,29 @@ func (d Session) Export(r events.Run, format export.Format, appendices []memo.Ap
 
 // ExportDeadlines implements ui.Store: they go where memos go.
 func (d Session) ExportDeadlines(w model.WriteDeadlines) (string, error) {
-	now, without := d.env.Now(), 0
+	now, undated, over := d.env.Now(), 0, 0
 	of := export.Deadlines{
 		List: w.Deadlines, Now: now, Name: d.matter.Name, Origin: matters.Origins(d.matter, w.Documents),
 		LeftOut: func(x risk.Deadline) {
-			if x.Live() {
-				without++
+			if over++; x.Live() {
+				undated, over = undated+1, over-1
 			}
 		},
 	}
 	body, err := w.Format.Bytes(of)
 	if err != nil {
 		return "", err
+	}
+	var left []string
+	if undated > 0 {
+		left = append(left, fmt.Sprintf("%d without a date", undated))
+	}
+	if over > 0 {
+		left = append(left, fmt.Sprintf("%d past or closed", over))
+	}
+	if undated+over == len(w.Deadlines) {
+		return "", fmt.Errorf("no %s was written: there is no deadline with a date that is still to be kept, only %s",
+			w.Format.Title(), strings.Join(left, " and "))
 	}
 	name, otherwise := "deadlines-"+now.Format(time.DateOnly), "headnote deadlines ."
 	if !w.Run.IsZero() {
@@ -144,8 +155,8 @@ func (d Session) ExportDeadlines(w model.WriteDeadlines) (string, error) {
 	if d.key != nil {
 		path += " (encrypted)"
 	}
-	if without > 0 {
-		path += fmt.Sprintf("; %s without a date, not in the %s", command.Count(without, "deadline"), w.Format.Title())
+	if len(left) > 0 {
+		path += fmt.Sprintf("; not in the %s: %s", w.Format.Title(), strings.Join(left, " and "))
 	}
 	return path, nil
 }
