@@ -45,6 +45,7 @@ func TestWalk(t *testing.T) {
 	x.Shows("2 shows the memo")
 	x.Press("2")
 	x.Shows("Question Presented")
+	x.Press("g") // it opens on the answer
 
 	memo := memoOf(t, p)
 	reading := func(s string) string { // the column of the preview
