@@ -24,9 +24,12 @@ func TestWhatFillsEachSlot(t *testing.T) {
 			[]string{
 				"within thirty (30) days", "for 18 months", "ten business days", "a 90-day period", "two weeks",
 				"immediately upon notice", "for as long as the lease lasts", "a perpetual license", "until May 4, 2026",
-				"48 hours", "fifteen calendar days",
+				"48 hours", "fifteen calendar days", "a keeper aged 30 serves for two years",
 			},
-			[]string{"on May 4, 2026", "for a reasonable time", "daily", "30 boxes"},
+			[]string{
+				"on May 4, 2026", "for a reasonable time", "daily", "30 boxes", "at least twenty-one (21) years of age",
+				"a 9-year-old", "aged 65 years", "who attains the age of 25 years", "persons 18 years or older",
+			},
 		},
 		question.Amount: {
 			[]string{

@@ -12,8 +12,9 @@ import (
 //go:embed slots.toml
 var slotsData string
 
-// slotRow are the forms of words that fill a slot, and of those that fill it in part; nil for none.
-type slotRow struct{ fills, nearly *regexp.Regexp }
+// slotRow are the forms of words that fill a slot, of those that fill it in part, and of those that have the form and
+// are something else; nil for none.
+type slotRow struct{ fills, nearly, but *regexp.Regexp }
 
 // Slots tell which words fill what a question asks for.
 type Slots map[Kind]slotRow
@@ -21,7 +22,7 @@ type Slots map[Kind]slotRow
 // KnownSlots are those of slots.toml, compiled at the first call. Its error is one of the table.
 var KnownSlots = sync.OnceValues(func() (Slots, error) {
 	var rows struct {
-		Slot []struct{ Kind, Fills, Names, Nearly string }
+		Slot []struct{ Kind, Fills, Names, Nearly, But string }
 	}
 	if _, err := toml.Decode(slotsData, &rows); err != nil {
 		return nil, fmt.Errorf("slots.toml: %w", err)
@@ -37,8 +38,14 @@ var KnownSlots = sync.OnceValues(func() (Slots, error) {
 			return nil, fmt.Errorf("slots.toml: %s: %w", row.Kind, err)
 		}
 		slot := slotRow{fills: re}
-		if row.Nearly != "" {
-			if slot.nearly, err = regexp.Compile("(?i)" + row.Nearly); err != nil {
+		for _, x := range []struct {
+			to      **regexp.Regexp
+			pattern string
+		}{{&slot.nearly, row.Nearly}, {&slot.but, row.But}} {
+			if x.pattern == "" {
+				continue
+			}
+			if *x.to, err = regexp.Compile("(?i)" + x.pattern); err != nil {
 				return nil, fmt.Errorf("slots.toml: %s: %w", row.Kind, err)
 			}
 		}
@@ -57,10 +64,14 @@ func (t Slots) Filled(kinds []Kind, s string, partly float64) float64 {
 			continue
 		}
 		n++
+		said := s
+		if row.but != nil {
+			said = row.but.ReplaceAllString(s, " ")
+		}
 		switch {
-		case row.fills.MatchString(s):
+		case row.fills.MatchString(said):
 			met++
-		case row.nearly != nil && row.nearly.MatchString(s):
+		case row.nearly != nil && row.nearly.MatchString(said):
 			met += partly
 		}
 	}
