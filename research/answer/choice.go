@@ -46,6 +46,7 @@ func (c *choice) choose(parts [][]window) {
 	for part, ranked := range parts {
 		for _, w := range ranked[:min(len(ranked), 8)] {
 			if c.take(w, ranked[0].total) {
+				c.replaced(part, w)
 				c.complete(part, w)
 				c.reply(part, w)
 				c.disagree(part, w, ranked)

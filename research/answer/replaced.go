@@ -1,0 +1,93 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/papers"
+	"headnote/research/question"
+	"headnote/text"
+	"headnote/text/pattern"
+)
+
+var (
+	// ofSection is a section of which words of an amendment speak, and its parts of their own.
+	ofSection = pattern.New(`(?i)\b(?:section|paragraph|article|clause|§) ?(\d+(?:\.\d+)*)((?:\([a-z\d]+\))*)`)
+	// sectionBegins is the line with which a numbered section begins.
+	sectionBegins = pattern.New(`(?m)^[ \t#*]*(?i:section |article |paragraph |§ ?)?\d+(?:\.\d+)*[.):]?[ \t]+["“*]*\p{Lu}`)
+)
+
+// sectionLength bounds how much of a section is looked at, in bytes.
+const sectionLength = 4000
+
+// replaced adds behind the words of an amendment what the section that they change said before, where a part asks what
+// was changed: one without the other does not tell. What quotes the old words itself needs nothing beside it.
+func (c *choice) replaced(part int, w window) {
+	p, q := &c.in.Papers[w.paper], c.in.Question.Parts[part]
+	if p.Document.Type != papers.Amendment || !q.Asks(question.Change) && !q.Asks(question.Comparison) ||
+		slices.ContainsFunc(replacing, func(re *pattern.Pattern) bool { return re.MatchString(w.said) }) {
+		return
+	}
+	m := ofSection.FindStringSubmatch(w.said)
+	if m == nil {
+		return
+	}
+	var before window
+	for i := range c.in.Papers {
+		o := &c.in.Papers[i]
+		if i == w.paper || o.overtaken() || o.Document.Type != papers.Contract && o.Document.Type != papers.Amendment ||
+			!c.amends(p, o) || before.said != "" && o.Document.Date < c.in.Papers[before.paper].Document.Date {
+			continue
+		}
+		if sp := o.likest(o.section(m[1], m[2]), w.stems); sp.Len() > 0 {
+			if x, ok := o.place(window{paper: i}, sp); ok {
+				before = x
+			}
+		}
+	}
+	if before.said != "" && !slices.ContainsFunc(c.chosen, before.overlaps) {
+		c.add(before)
+	}
+}
+
+// section is a numbered section of a paper, or the part of it that begins with a letter in parentheses; an empty span
+// where no line begins with its number.
+func (p *Paper) section(number, part string) text.Span {
+	begins := regexp.MustCompile(`(?m)^[ \t#*]*(?i:section |article |paragraph |§ ?)?` + regexp.QuoteMeta(number) +
+		`[.):]?[ \t]+["“*]*\p{Lu}`)
+	at := begins.FindStringIndex(p.Text)
+	if at == nil {
+		return text.Span{}
+	}
+	sp := text.Span{Start: at[0], End: p.edge(at[0] + sectionLength)}
+	for _, next := range sectionBegins.FindAllStringIndex(p.Text[at[1]:sp.End], -1) {
+		line := strings.TrimLeft(p.Text[at[1]+next[0]:], " \t#*")
+		if !strings.HasPrefix(line, number+".") { // its own parts go on
+			sp.End = at[1] + next[0]
+			break
+		}
+	}
+	if i := strings.Index(sp.Of(p.Text), part); part != "" && i > 0 {
+		sp.Start += i
+	}
+	return sp
+}
+
+// likest is the sentence of a stretch of a paper that has most of some stems.
+func (p *Paper) likest(room text.Span, stems map[string]bool) text.Span {
+	var out text.Span
+	most := 0
+	for _, sp := range text.Sentences(room.Of(p.Text)) {
+		n := 0
+		for s := range stemSet(sp.Of(room.Of(p.Text))) {
+			if stems[s] {
+				n++
+			}
+		}
+		if n > most {
+			most, out = n, text.Span{Start: room.Start + sp.Start, End: room.Start + sp.End}
+		}
+	}
+	return out
+}

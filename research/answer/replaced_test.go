@@ -1,0 +1,48 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Who asks what an amendment changed is shown what the section said before it, too, unless the amendment quotes that.
+func TestWhatAnAmendmentReplaced(t *testing.T) {
+	agreement := between(paper("Supply Agreement", "contract", "SUPPLY AGREEMENT between Ames Mills and Borealis Foods\n\n"+
+		"4. Delivery. Ames Mills shall deliver the flour within ten days after each order. Sacks are returned.\n\n"+
+		"5. Price. Borealis Foods pays $40 a sack of flour.\n\n6. Law. The law of Ohio governs.\n"),
+		"2024-03-01", "Ames Mills", "Borealis Foods")
+	for _, c := range []struct {
+		name, asked, words, old string
+		beside                  bool
+	}{
+		{
+			"as a whole", "What did the first amendment change in the price of the flour?",
+			"1. Section 5 is amended and restated to read: Borealis Foods pays $44 a sack of flour.", "$40 a sack", true,
+		},
+		{
+			"in part", "What did the first amendment change in the delivery of the flour?",
+			"1. The period for the delivery of the flour in Section 4 is extended to twelve days.", "within ten days", true,
+		},
+		{
+			"old words quoted", "What did the first amendment change in the price of the flour?",
+			"1. In Section 5, “$40 a sack” is replaced by “$44 a sack” as the price of the flour.", "$40 a sack of", false,
+		},
+		{
+			"no section", "What did the first amendment change in the price of the flour?",
+			"1. The price of the flour is changed to $44 a sack.", "law of Ohio", false,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			amendment := between(paper("First Amendment", "amendment", "FIRST AMENDMENT between Ames Mills and Borealis "+
+				"Foods\n\n"+c.words+"\n\n2. All else stays in force.\n"), "2025-03-01", "Ames Mills", "Borealis Foods")
+			got := ask(t, c.asked, amendment, agreement)
+			require.Contains(t, said(got), c.words[3:40])
+			if c.beside {
+				require.Contains(t, said(got), c.old)
+				require.Less(t, strings.Index(said(got), c.words[3:40]), strings.Index(said(got), c.old))
+			}
+		})
+	}
+}
