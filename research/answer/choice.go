@@ -47,6 +47,7 @@ func (c *choice) choose(parts [][]window) {
 		for _, w := range ranked[:min(len(ranked), 8)] {
 			if c.take(w, ranked[0].total) {
 				c.replaced(part, w)
+				c.referred(part, w)
 				c.complete(part, w)
 				c.reply(part, w)
 				c.disagree(part, w, ranked)
@@ -88,6 +89,9 @@ func (c *choice) take(w window, best float64) bool {
 	if citation.MatchString(w.said) || c.strange(w) || c.opposite(w) {
 		return false
 	}
+	if longer := c.in.withPremise(w); !slices.ContainsFunc(c.chosen, longer.overlaps) {
+		w = longer
+	}
 	for _, o := range c.chosen {
 		if o.overlaps(w) && w.total >= nearlyBest*best {
 			w = c.in.beyond(o, w)
@@ -102,6 +106,7 @@ func (c *choice) take(w window, best float64) bool {
 	c.amended(w)
 	c.limited(w)
 	if w.total >= goesOn*best && w.spoken == "" {
+		c.define(w)
 		c.goOn(w)
 	}
 	return true

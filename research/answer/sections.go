@@ -51,6 +51,30 @@ func (c *choice) replaced(part int, w window) {
 	}
 }
 
+// elsewhere is a section of another paper to which words refer, as they call it.
+var elsewhere = pattern.New(`(?i:\bsection|\bparagraph|\barticle|\bclause|§) ?(\d+(?:\.\d+)*)((?:\([a-z\d]+\))*) ` +
+	`(?i:of|to|in) (?:the|our|its|their|said|that) ((?:[A-Z][\w’'&.-]*\s+){0,4}?` + kindsOfPapers + `)\b`)
+
+// referred adds behind a window what the section of another paper says on the question to which the window refers:
+// “the bonus under Section 4(b) of the Employment Agreement” says when it is paid, and not to whom.
+func (c *choice) referred(part int, w window) {
+	m := elsewhere.FindStringSubmatch(w.said)
+	if m == nil {
+		return
+	}
+	own := stemSet(c.in.Question.Parts[part].Text + " " + c.in.Question.Raw)
+	for _, i := range papersCalled(*c.in, m[3]) {
+		o := &c.in.Papers[i]
+		if i == w.paper || !c.in.concerns(o) {
+			continue
+		}
+		x, ok := o.place(window{paper: i}, o.likest(o.section(m[1], m[2]), own))
+		if ok && !slices.ContainsFunc(c.chosen, x.overlaps) && c.add(x) {
+			return
+		}
+	}
+}
+
 // section is a numbered section of a paper, or the part of it that begins with a letter in parentheses; an empty span
 // where no line begins with its number.
 func (p *Paper) section(number, part string) text.Span {

@@ -46,3 +46,25 @@ func TestWhatAnAmendmentReplaced(t *testing.T) {
 		})
 	}
 }
+
+// What refers to a section of another paper is quoted with what that says on the question.
+func TestASectionOfAnotherPaper(t *testing.T) {
+	release := between(paper("Separation Agreement", "contract", "SEPARATION AGREEMENT of Ames Mills and Ruth Adeyemi\n\n"+
+		"3. Harvest Bonus. The harvest bonus under Section 4(b) of the Employment Agreement is paid by March 15, 2026.\n"),
+		"2025-10-01", "Ames Mills", "Ruth Adeyemi")
+	employment := between(paper("Employment Agreement", "contract", "EMPLOYMENT AGREEMENT of Ames Mills and Ruth Adeyemi\n\n"+
+		"4. Pay. (a) The salary is $900 a week. (b) The executive is paid a harvest bonus whether or not she works on "+
+		"that day.\n\n5. Law. The law of Ohio governs.\n"), "2024-03-01", "Ames Mills", "Ruth Adeyemi")
+	got := said(ask(t, "By what day is the harvest bonus paid?", release, employment))
+	require.Contains(t, got, "March 15, 2026")
+	require.Contains(t, got, "whether or not she works")
+}
+
+// A conclusion is quoted with what it is drawn from.
+func TestAConclusionWithItsPremise(t *testing.T) {
+	order := paper("Order on the Kennels", "order", "The Court has read the list.\n\nThe injunction does not reach the "+
+		"kennels of Tern and of Alder, which were sold before May 4, 2025. The number of kennels that it reaches is "+
+		"therefore thirty-nine.\n\nThe clerk shall mail a copy of this order to all.")
+	got := quotes(ask(t, "How many kennels does the injunction reach?", order))
+	require.Contains(t, got, "Alder, which were sold before May 4, 2025. The number of kennels")
+}
