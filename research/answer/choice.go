@@ -49,6 +49,7 @@ func (c *choice) choose(parts [][]window) {
 				c.replaced(part, w)
 				c.referred(part, w)
 				c.complete(part, w)
+				c.decision(part, w)
 				c.reply(part, w)
 				c.disagree(part, w, ranked)
 				break
@@ -176,10 +177,14 @@ func (c *choice) complete(part int, w window) {
 	}
 }
 
-// addLed adds a window, below the lead-in that says to whom or when it applies, if there is room for both.
+// addLed adds a window, below the lead-in or the beginning of its sentence that says to whom or when it applies, if there
+// is room for both.
 func (c *choice) addLed(w window) bool {
 	lead, ok := c.in.leadIn(w)
-	if !ok || !conditional.MatchString(lead.said) || slices.ContainsFunc(c.chosen, lead.overlaps) {
+	if !ok || !conditional.MatchString(lead.said) {
+		lead, ok = c.in.condition(w)
+	}
+	if !ok || slices.ContainsFunc(c.chosen, lead.overlaps) {
 		return c.add(w)
 	}
 	before, words := len(c.chosen), c.words

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/research/question"
 	"headnote/text"
 	"headnote/text/pattern"
 )
@@ -63,6 +64,25 @@ func source(a asked, in Input, w window) float64 {
 		}
 	}
 	return best
+}
+
+// sourceFirst puts the best window of the paper in which a part asks for something before ranked windows of others,
+// where it is nearly as good: what the post of a firm says of a rule is not what the rule says.
+func sourceFirst(a asked, in Input, ranked []window) []window {
+	if len(ranked) == 0 || namedPapers(a.part.Text) == nil || a.part.Asks(question.Comparison) ||
+		source(a, in, ranked[0]) == 1 {
+		return ranked
+	}
+	for i, w := range ranked[:min(len(ranked), lookedThrough)] {
+		if w.total < leadsFrom*ranked[0].total {
+			break
+		}
+		if source(a, in, w) == 1 && w.fills > 0 && w.doer != another {
+			w.total = ranked[0].total
+			return slices.Insert(slices.Delete(slices.Clone(ranked), i, i+1), 0, w)
+		}
+	}
+	return ranked
 }
 
 // namedPapers are the papers that a question names as those in which it asks for something.
