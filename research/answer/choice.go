@@ -90,7 +90,7 @@ func (c *choice) take(w window, best float64) bool {
 	if citation.MatchString(w.said) || c.strange(w) || c.opposite(w) {
 		return false
 	}
-	if longer := c.in.withPremise(w); !slices.ContainsFunc(c.chosen, longer.overlaps) {
+	if longer := withPremise(*c.in, w); !slices.ContainsFunc(c.chosen, longer.overlaps) {
 		w = longer
 	}
 	for _, o := range c.chosen {
@@ -177,12 +177,12 @@ func (c *choice) complete(part int, w window) {
 	}
 }
 
-// addLed adds a window, below the lead-in or the beginning of its sentence that says to whom or when it applies, if there
-// is room for both.
+// addLed adds a window, below the lead-in or the beginning of its sentence that says to whom or when it applies, if
+// there is room for both.
 func (c *choice) addLed(w window) bool {
 	lead, ok := c.in.leadIn(w)
 	if !ok || !conditional.MatchString(lead.said) {
-		lead, ok = c.in.condition(w)
+		lead, ok = condition(*c.in, w)
 	}
 	if !ok || slices.ContainsFunc(c.chosen, lead.overlaps) {
 		return c.add(w)

@@ -7,9 +7,10 @@ import (
 )
 
 // disposing are the words by which those who meet decide on what was put before them, or put it off.
-var disposing = pattern.New(`(?i)\b(?:motions?|proposals?|requests?|applications?|matters?|resolutions?|items?|petitions?|` +
-	`amendments?|it|this)\b[^.;]{0,60}\b(?:was|were|is|are|be) (?:[a-z]+ly |hereby |then |so )?(?:tabled|carried|adopted|` +
-	`approved|denied|granted|rejected|withdrawn|postponed|deferred|referred|defeated|continued|passed|dismissed|lost)\b|` +
+var disposing = pattern.New(`(?i)\b(?:motions?|proposals?|requests?|applications?|matters?|resolutions?|items?|` +
+	`petitions?|amendments?|it|this)\b[^.;]{0,60}\b(?:was|were|is|are|be) (?:[a-z]+ly |hereby |then |so )?` +
+	`(?:tabled|carried|adopted|approved|denied|granted|rejected|withdrawn|postponed|deferred|` +
+	`referred|defeated|continued|passed|dismissed|lost)\b|` +
 	`\b(?:carried|adopted|approved|passed|rejected) (?:unanimously|by)\b|\bRESOLVED\b|\ball in favor\b`)
 
 // decision adds behind a window that tells what was put before somebody the sentence of the same paragraph by which it

@@ -27,7 +27,7 @@ const (
 )
 
 // figured are the kinds of what the windows of a question are to state in figures; those of a comparison may be any.
-func (in Input) figured() []question.Kind {
+func figured(in Input) []question.Kind {
 	var out []question.Kind
 	for _, part := range in.Question.Parts {
 		for _, k := range part.Kinds {
@@ -45,7 +45,7 @@ func (in Input) figured() []question.Kind {
 // define adds behind a window of an agreement that has no day, period or amount, where one is asked for, the sentence
 // that defines the term which stands for it there: “no less than the Target Price”, and what the Target Price is.
 func (c *choice) define(w window) {
-	kinds := c.in.figured()
+	kinds := figured(*c.in)
 	if w.spoken != "" || !slices.Contains(agreed, c.in.Papers[w.paper].Document.Type) || c.fillsAny(kinds, w.said) {
 		return
 	}
@@ -87,7 +87,7 @@ func (c *choice) definition(w window, term string, kinds []question.Kind) (windo
 		}
 		places := named.FindAllStringIndex(p.Text, mostDefinitions)
 		for _, at := range places {
-			if d, ok := p.defining(i, at, named); ok && c.fillsAny(kinds, d.said) {
+			if d, ok := defining(p, i, at, named); ok && c.fillsAny(kinds, d.said) {
 				return d, true
 			}
 		}
@@ -96,7 +96,7 @@ func (c *choice) definition(w window, term string, kinds []question.Kind) (windo
 }
 
 // defining is the sentence around a place, or as much of it as may be quoted.
-func (p *Paper) defining(number int, at []int, named *regexp.Regexp) (window, bool) {
+func defining(p *Paper, number int, at []int, named *regexp.Regexp) (window, bool) {
 	room := text.Span{Start: p.edge(max(0, at[0]-sentenceReach)), End: p.edge(min(len(p.Text), at[1]+sentenceReach))}
 	if gaps := blank.FindAllStringIndex(p.Text[room.Start:at[0]], -1); len(gaps) > 0 {
 		room.Start += gaps[len(gaps)-1][1]

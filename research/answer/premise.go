@@ -9,16 +9,16 @@ import (
 )
 
 // concluding matches a sentence that draws a conclusion from the one before it.
-var concluding = pattern.New(`(?i)^\W*(?:therefore|accordingly|thus|hence|consequently|as a result|for (?:this|that|these|` +
-	`those) reasons?)\b|^[^.;]{2,80}?\b(?:is|are|was|were|has|have|must|shall|does|do)\b,? (?:therefore|accordingly|thus|` +
-	`hence|consequently)\b`)
+var concluding = pattern.New(`(?i)^\W*(?:therefore|accordingly|thus|hence|consequently|as a result|` +
+	`for (?:this|that|these|those) reasons?)\b|^[^.;]{2,80}?\b(?:is|are|was|were|has|have|must|shall|does|do)\b,? ` +
+	`(?:therefore|accordingly|thus|hence|consequently)\b`)
 
 // premiseWithin is how far before a window the sentence is looked for from which it concludes, in bytes.
 const premiseWithin = 900
 
 // withPremise is a window together with the sentence before it, where it draws its conclusion from that and both are
 // no longer than a quotation may be: “The number is therefore three” says nothing of which three.
-func (in Input) withPremise(w window) window {
+func withPremise(in Input, w window) window {
 	if w.spoken != "" || w.derived != "" || !concluding.MatchString(w.said) {
 		return w
 	}

@@ -40,7 +40,7 @@ func (c *choice) replaced(part int, w window) {
 			!c.amends(p, o) || before.said != "" && o.Document.Date < c.in.Papers[before.paper].Document.Date {
 			continue
 		}
-		if sp := o.likest(o.section(m[1], m[2]), w.stems); sp.Len() > 0 {
+		if sp := likest(o, section(o, m[1], m[2]), w.stems); sp.Len() > 0 {
 			if x, ok := o.place(window{paper: i}, sp); ok {
 				before = x
 			}
@@ -68,7 +68,7 @@ func (c *choice) referred(part int, w window) {
 		if i == w.paper || !c.in.concerns(o) {
 			continue
 		}
-		x, ok := o.place(window{paper: i}, o.likest(o.section(m[1], m[2]), own))
+		x, ok := o.place(window{paper: i}, likest(o, section(o, m[1], m[2]), own))
 		if ok && !slices.ContainsFunc(c.chosen, x.overlaps) && c.add(x) {
 			return
 		}
@@ -77,7 +77,7 @@ func (c *choice) referred(part int, w window) {
 
 // section is a numbered section of a paper, or the part of it that begins with a letter in parentheses; an empty span
 // where no line begins with its number.
-func (p *Paper) section(number, part string) text.Span {
+func section(p *Paper, number, part string) text.Span {
 	begins := regexp.MustCompile(`(?m)^[ \t#*]*(?i:section |article |paragraph |§ ?)?` + regexp.QuoteMeta(number) +
 		`[.):]?[ \t]+["“*]*\p{Lu}`)
 	at := begins.FindStringIndex(p.Text)
@@ -99,7 +99,7 @@ func (p *Paper) section(number, part string) text.Span {
 }
 
 // likest is the sentence of a stretch of a paper that has most of some stems.
-func (p *Paper) likest(room text.Span, stems map[string]bool) text.Span {
+func likest(p *Paper, room text.Span, stems map[string]bool) text.Span {
 	var out text.Span
 	most := 0
 	for _, sp := range text.Sentences(room.Of(p.Text)) {

@@ -9,8 +9,8 @@ import (
 
 // Who asks what an amendment changed is shown what the section said before it, too, unless the amendment quotes that.
 func TestWhatAnAmendmentReplaced(t *testing.T) {
-	agreement := between(paper("Supply Agreement", "contract", "SUPPLY AGREEMENT between Ames Mills and Borealis Foods\n\n"+
-		"4. Delivery. Ames Mills shall deliver the flour within ten days after each order. Sacks are returned.\n\n"+
+	agreement := between(paper("Supply Agreement", "contract", "SUPPLY AGREEMENT between Ames Mills and Borealis "+
+		"Foods\n\n4. Delivery. Ames Mills shall deliver the flour within ten days after each order. Sacks are returned.\n\n"+
 		"5. Price. Borealis Foods pays $40 a sack of flour.\n\n6. Law. The law of Ohio governs.\n"),
 		"2024-03-01", "Ames Mills", "Borealis Foods")
 	for _, c := range []struct {
@@ -52,8 +52,9 @@ func TestASectionOfAnotherPaper(t *testing.T) {
 	release := between(paper("Separation Agreement", "contract", "SEPARATION AGREEMENT of Ames Mills and Ruth Adeyemi\n\n"+
 		"3. Harvest Bonus. The harvest bonus under Section 4(b) of the Employment Agreement is paid by March 15, 2026.\n"),
 		"2025-10-01", "Ames Mills", "Ruth Adeyemi")
-	employment := between(paper("Employment Agreement", "contract", "EMPLOYMENT AGREEMENT of Ames Mills and Ruth Adeyemi\n\n"+
-		"4. Pay. (a) The salary is $900 a week. (b) The executive is paid a harvest bonus whether or not she works on "+
+	employment := between(paper("Employment Agreement", "contract", "EMPLOYMENT AGREEMENT of Ames Mills and Ruth "+
+		"Adeyemi\n\n4. Pay. (a) The salary is $900 a week. (b) The executive is paid a harvest bonus "+
+		"whether or not she works on "+
 		"that day.\n\n5. Law. The law of Ohio governs.\n"), "2024-03-01", "Ames Mills", "Ruth Adeyemi")
 	got := said(ask(t, "By what day is the harvest bonus paid?", release, employment))
 	require.Contains(t, got, "March 15, 2026")
