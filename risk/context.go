@@ -141,6 +141,9 @@ func (p passage) cites() bool {
 			continue
 		}
 		for _, w := range p.ws[i+2 : min(len(p.ws), i+5)] {
+			if len(p.ws[i+1].text) == 1 && len(w.text) == 1 {
+				continue // "523(a)(2)" is a section
+			}
 			if words.IsDigit(w.text[0]) && !strings.HasSuffix(w.text, "d") && !strings.HasSuffix(w.text, "th") {
 				return true
 			}

@@ -75,6 +75,11 @@ func TestTrapsThatAreNoIssues(t *testing.T) {
 		},
 		{
 			"letter",
+			"Alder reserves the right to file a complaint under 11 U.S.C. 523(a)(2) by May 4.",
+			"A party may reserve the right to file a complaint, as in Oak v. Elm, 12 F. 345 (1890).",
+		},
+		{
+			"letter",
 			"Alder reserves the right to file an objection to the sale.",
 			"Alder has read the notice of the sale and thanks you for it.",
 		},
