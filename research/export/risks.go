@@ -39,9 +39,10 @@ func riskMarkdown(w io.Writer, f Risks) error {
 	b.WriteString("\n| Severity | Category | Status | L × I | Residual | Sentence | Document |\n| --- | --- | --- | " +
 		"--- | --- | --- | --- |\n")
 	for _, r := range f.Risks {
+		place := strings.Replace(r.Place(), "×", " × ", 1)
 		for _, s := range r.Sources {
 			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d | %s | %s |\n",
-				r.Severity, cellOf(r.Label), r.Standing, r.Place(), r.Residual, cellOf(s.Passage), cellOf(s.Document))
+				r.Severity, cellOf(r.Label), r.Standing, place, r.Residual, cellOf(s.Passage), cellOf(s.Document))
 		}
 	}
 	_, err := b.WriteTo(w)
