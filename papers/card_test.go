@@ -103,7 +103,8 @@ func TestCardOf(t *testing.T) {
 				"2020\nBefore WYNN and DIAZ, Circuit Judges.\nAffirmed by published opinion.",
 			want: want{
 				papers.Opinion, papers.Entered, "United States Court of Appeals for the Fourth Circuit",
-				"19-2044", "", "2020-07-21", "Hollis Freight, Inc. v. United States of America, No. 19-2044 (4th Cir. 2020)", "",
+				"19-2044", "", "2020-07-21",
+				"Hollis Freight, Inc. v. United States of America, No. 19-2044 (4th Cir. 2020) (opinion of July 21, 2020)", "",
 			},
 		},
 		{
@@ -171,7 +172,7 @@ func TestCardOf(t *testing.T) {
 			text: "From: Ada Quill\nTo: June Hollis\nSubject: Motion in Doe v. Roe\n\nSee Doe v. Roe, 541 U.S. 157 (2004).",
 			want: want{
 				papers.Email, "", "", "", "", "2024-02-03",
-				"E-mail: Motion in Doe v. Roe (from Ada Quill, February 3, 2024)", "",
+				"E-mail of Ada Quill to June Hollis re Motion in Doe v. Roe (February 3, 2024)", "",
 			},
 		},
 		{

@@ -14,8 +14,9 @@ func TestCorrespondents(t *testing.T) {
 			"BELL & DAHL LLP\n12 Pier Street\nBoise, Idaho 83701\n\nMarch 4, 2024\n\nOmar Reyes\nCobalt Marine LLC\n\nRe: " +
 				"The barge\n\nDear Mr. Reyes:\n\nIt sank.\n\nVery truly yours,\n\nIva Bell",
 			fields{
-				"type": papers.Letter, "addressee": "Mr. Reyes", "date": "2024-03-04",
-				"title": "Letter to Mr. Reyes re The barge (March 4, 2024)",
+				"type": papers.Letter, "addressee": "Omar Reyes", "date": "2024-03-04",
+				"author": "Bell & Dahl LLP",
+				"title":  "Letter of Bell & Dahl LLP to Omar Reyes (Cobalt Marine LLC) re The barge (March 4, 2024)",
 			},
 		},
 		{
@@ -52,7 +53,7 @@ func TestCorrespondents(t *testing.T) {
 			"Perch Foods, Inc.\n\nMarch 25, 2024\n\nRuth Alder\nU.S. Food and Drug Administration\n\nRe: Response to " +
 				"Warning Letter\n\nDear Ms. Alder:\n\nWe write in response to the Warning Letter dated March 4, " +
 				"2024.\n\nSincerely,\nLou Dahl",
-			fields{"type": papers.ResponseLetter, "date": "2024-03-25", "addressee": "Ms. Alder"},
+			fields{"type": papers.ResponseLetter, "date": "2024-03-25", "addressee": "Ruth Alder"},
 		},
 	})
 }

@@ -41,7 +41,7 @@ func TestDatesOfCourts(t *testing.T) {
 			"No. 15–797.      Argued November 29, 2016—Decided March 28, 2017\nPetitioner sells flour.\n",
 	})
 	require.Equal(t, "2017-03-28", opinion.Date.Value)
-	require.Equal(t, "Roe Mills, Inc. v. Harbor, No. 15-797 (U.S. 2017)", opinion.Title.Value)
+	require.Equal(t, "Roe Mills, Inc. v. Harbor, No. 15-797 (U.S. 2017) (opinion of March 28, 2017)", opinion.Title.Value)
 }
 
 // TestNumberOfANotice: the notice of a court by e-mail ends with the number of its case, whatever marks precede it.

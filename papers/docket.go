@@ -69,7 +69,14 @@ func docketsIn(l line) []string {
 		if m := shortDocket.FindString(s[from:]); v == "" && m != "" && strings.HasPrefix(label, "docket n") {
 			v, n = m[:4], 4
 		}
-		if v == "" || cited && digits(v) == len(v) || notDocket(low) { // "No. 12345" within a sentence is of something else
+		if v == "" || cited && digits(v) == len(v) { // "No. 12345" within a sentence is of something else
+			continue
+		}
+		said := low
+		if ofCase[firstWord(label)] && from+n < len(s) { // what is right of it is another field of a form
+			said = lower(s[:from+n])
+		}
+		if notDocket(said) {
 			continue
 		}
 		out := []string{v}
@@ -112,6 +119,9 @@ func endsInNumber(low string) bool {
 	low = strings.TrimRight(low, " \t\r\n\f:")
 	return strings.HasSuffix(low, "no.") || strings.HasSuffix(low, "no") || strings.HasSuffix(low, "number")
 }
+
+// ofCase are the first words of labels that only the number of a case has.
+var ofCase = text.Set("case docket cause civil bankruptcy")
 
 var (
 	docketAnd = pattern.New(`^\s*(?:,|;|&|\band\b)[\s,;&]*(?:and\s+)?(?:[Nn]os?\.\s*)?`)
@@ -293,6 +303,8 @@ func (r courts) dockets() {
 	}
 	if len(r.card.Dockets) == 0 {
 		if f, ok := r.unlabeled(); ok {
+			add(f)
+		} else if f, ok := r.namedDocket(); ok {
 			add(f)
 		}
 	}

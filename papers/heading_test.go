@@ -68,7 +68,7 @@ func TestTitlesOfShortPapers(t *testing.T) {
 		{
 			"an opinion between parties", "lib/opinions/stoddart.md",
 			"# Stoddart v. Brisling Foods, P.A.\n\nThe jury could find that the label was false. We affirm.\n",
-			papers.Opinion, "Stoddart v. Brisling Foods, P.A.",
+			papers.Opinion, "Stoddart v. Brisling Foods, P.A. (opinion affirming)",
 		},
 		{
 			"a note on a case is no opinion", "notes/stoddart.md",

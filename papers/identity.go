@@ -47,6 +47,8 @@ func (r identity) read() {
 		r.register()
 	case Patent:
 		r.patent()
+	case AnnualReport, QuarterlyReport, CurrentReport:
+		r.commissionNumber()
 	case Contract, Amendment, Exhibit:
 		r.exhibitNumber()
 		return // a legend on confidential treatment names the Commission: it is not the paper's agency

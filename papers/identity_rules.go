@@ -94,15 +94,20 @@ func (r identity) rule() {
 			}
 		}
 	}
-	if number == "" {
-		return
-	}
+	name, cite := "Rule", ""
 	all := r.flat[:min(len(r.flat), 600)] + " " + strings.ToLower(r.Name)
 	for k, v := range r.meta {
 		all += " " + k + " " + lower(v)
 	}
+	if set, no, about, l, ok := r.courtRule(); ok && number == "" {
+		name, number, caption = titled(set), no, about
+		f.From, f.Span = FromText, l.Span
+		all = "/" + strings.ReplaceAll(lower(set), ".", "") + "/" // below it others may be named
+	}
+	if number == "" {
+		return
+	}
 	all = strings.ReplaceAll(all, "rule of ", "rules of ")
-	name, cite := "Rule", ""
 	for _, s := range ruleSets {
 		if strings.Contains(all, s.words) {
 			name, cite = s.name, s.cite

@@ -123,9 +123,10 @@ func (r kinds) read() {
 	r.card.Type = f
 }
 
-// wholeRegister and wholeContract are the fewest points of a document of the Federal Register and of a contract.
+// Fewest points of a document of the Federal Register and of a contract, and those of a file that says it is the first.
 const (
 	wholeRegister = 8
+	ownRegister   = 40
 	wholeContract = 5
 )
 
@@ -134,6 +135,9 @@ const ownTitle = 45
 
 // titledAs takes the type that the title in the head of the file begins with: "Scheduling order, No. 1:26-cv-00231".
 func (r kinds) titledAs() {
+	if r.points[FederalRegister] >= ownRegister {
+		return // its title is that of what it publishes
+	}
 	low := lower(r.meta["title"])
 	for _, before := range []string{"draft ", "[proposed] ", "first ", "second ", "amended "} {
 		low = strings.TrimPrefix(low, before)
@@ -362,6 +366,7 @@ func (r kinds) shapes() {
 	if r.responds() {
 		r.points[ResponseLetter] += 50
 	}
+	r.identity().namedRules()
 	if r.clerksLetter() {
 		r.points[Letter] += 40
 	}

@@ -36,6 +36,9 @@ func (r kinds) sheets() {
 	if !r.sheet() {
 		return
 	}
+	if r.courts().docketRows() {
+		r.points[DocketSheet] += 40
+	}
 	for _, t := range written {
 		delete(r.points, t)
 	}
@@ -44,6 +47,36 @@ func (r kinds) sheets() {
 			r.card.Type = Field{}
 		}
 	}
+}
+
+// docketColumns are columns of a table of what was filed in a case or happened in it, beside that of the day.
+var docketColumns = pattern.New(`\b(?:event|entry|entries|filing|filed by|docket text|proceedings?|document|` +
+	`description)\b`)
+
+// docketRows reports a spreadsheet that lists the entries of a docket: by its name and by its columns.
+func (r courts) docketRows() bool {
+	if !r.sheet() || !hasWords(r.name, "docket") {
+		return false
+	}
+	for _, l := range r.top[:min(len(r.top), 3)] {
+		if hasWords(l.lower, "date") && docketColumns.MatchString(l.lower) {
+			return true
+		}
+	}
+	return false
+}
+
+// namedDocket is the number of a case in the name of a spreadsheet of its docket.
+func (r courts) namedDocket() (Field, bool) {
+	if !r.docketRows() {
+		return Field{}, false
+	}
+	for w := range strings.FieldsFuncSeq(r.base, func(c rune) bool { return c == ' ' || c == '_' }) {
+		if v, n := docketAt(w); n == len(w) && strings.Contains(v, "-") {
+			return Field{Value: v, From: FromName, Confidence: 0.7}, true
+		}
+	}
+	return Field{}, false
 }
 
 // sheet reports a spreadsheet.

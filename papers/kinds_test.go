@@ -23,7 +23,8 @@ func TestCardOfOtherKinds(t *testing.T) {
 				"CITY OF FAIRHAVEN, ) Honorable Ruth Alder\n)\nRespondent. ) Filed: May 4, 2021\nPer Curiam.\nWe affirm.",
 			want: want{
 				papers.Opinion, "Missouri Court of Appeals, Eastern District", "ED204417", "2021-05-04",
-				"June Marie Hollis v. City of Fairhaven, ED204417 (Missouri Court of Appeals, Eastern District 2021)",
+				"June Marie Hollis v. City of Fairhaven, ED204417 (Missouri Court of Appeals, Eastern District 2021) " +
+					"(per curiam opinion of May 4, 2021, affirming)",
 			},
 		},
 		{
@@ -54,7 +55,8 @@ func TestCardOfOtherKinds(t *testing.T) {
 				"Respondent\nDocket Nos. 10417-18, 10418-18, Filed August 9, 2021.\nMEMORANDUM FINDINGS OF FACT AND OPINION\n",
 			want: want{
 				papers.Opinion, "United States Tax Court", "10417-18", "2021-08-09",
-				"June Hollis v. Commissioner of Internal Revenue, T.C. Memo. 2021-104 (2021)",
+				"June Hollis v. Commissioner of Internal Revenue, T.C. Memo. 2021-104 (2021) " +
+					"(Memorandum Findings of Fact and Opinion, August 9, 2021)",
 			},
 		},
 		{
@@ -92,7 +94,7 @@ func TestCardOfOtherKinds(t *testing.T) {
 			},
 			want: want{
 				papers.Email, "United States Bankruptcy Court, District of Oregon", "", "2021-05-04",
-				"E-mail: Notice of entry (from ecf@orb.uscourts.gov, May 4, 2021)",
+				"E-mail of ecf@orb.uscourts.gov to counsel@example.org re Notice of entry (May 4, 2021)",
 			},
 		},
 		{
@@ -115,7 +117,7 @@ func TestCardOfOtherKinds(t *testing.T) {
 			name: "a letter of lawyers to an agency", file: "inquiry.txt",
 			text: "LAW OFFICES\nQuill and Fern\nPortland, Oregon 97201\n\nAugust 2, 2021\n\nRuth Alder\nFair Political " +
 				"Practices Commission\n12 J Street\n\nDear Ms. Alder:\n\nWe ask for advice.\n\nVery truly yours,\nAda Quill",
-			want: want{papers.Letter, "", "", "2021-08-02", "Letter to Ms. Alder (August 2, 2021)"},
+			want: want{papers.Letter, "", "", "2021-08-02", "Letter of Ada Quill to Ruth Alder (August 2, 2021)"},
 		},
 		{
 			name: "an opinion that names the decision below", file: "opinion.html",
@@ -124,7 +126,7 @@ func TestCardOfOtherKinds(t *testing.T) {
 				"[May 4, 2021]\nJUSTICE QUILL delivered the opinion of the Court.\n",
 			want: want{
 				papers.Opinion, "Supreme Court of the United States", "19-2044", "2021-05-04",
-				"Hollis v. Fairhaven, No. 19-2044 (U.S. 2021)",
+				"Hollis v. Fairhaven, No. 19-2044 (U.S. 2021) (opinion of May 4, 2021)",
 			},
 		},
 		{

@@ -220,8 +220,9 @@ func TestLettersInProceedings(t *testing.T) {
 			"Commission\n\nRe: EEOC Charge No. 551-2024-01234\n\nDear Ms. Alder:\n\nTallow answers.\n\nSincerely,\nIva Bell\n",
 	})
 	require.Equal(t, "Equal Employment Opportunity Commission", card.Court.Value)
-	require.False(t, card.Author.Known())
-	require.Equal(t, "Letter to Ms. Alder re EEOC Charge No. 551-2024-01234 (March 4, 2024)", card.Title.Value)
+	require.Equal(t, "Bell & Dahl LLP", card.Author.Value)
+	require.Equal(t, "Letter of Bell & Dahl LLP to Ruth Alder re EEOC Charge No. 551-2024-01234 (March 4, 2024)",
+		card.Title.Value)
 }
 
 // TestTitlesOfTables: a spreadsheet is called by its file and its first words, not by the names of its columns.

@@ -103,9 +103,16 @@ func noticeAt(s string) []int {
 	}
 }
 
-// addressed reports a line of a letter that is one of those to whom the letter goes, below the letterhead of lawyers or
-// of a company and its day, and above how it greets.
+// addressed reports a line of a letter that is one of those to whom the letter goes, below the name of whom it greets,
+// or below the letterhead of lawyers or of a company and its day, and above how it greets.
 func (r identity) addressed(at int) bool {
+	if g := r.people().greeting(); at < g {
+		if m := dear.FindStringSubmatch(r.top[g].s); m != nil {
+			if _, person, ok := r.people().greeted(g, m[1]); ok && person.Start < r.top[at].Start {
+				return true
+			}
+		}
+	}
 	writer, day := false, false
 	for i, l := range r.top[:min(len(r.top), 40)] {
 		switch {

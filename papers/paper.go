@@ -148,6 +148,8 @@ type Card struct {
 	// Replaces is set where the paper says that it takes the place of its earlier editions.
 	Replaces bool `json:"replaces,omitempty"`
 	Pages    int  `json:"pages,omitempty"` // how many
+	// Holds are the other papers in its file.
+	Holds []Part `json:"holds,omitempty"`
 	// Missing are the pages of which there is no text, as "pages 3–7, 12": pictures of pages, or blank ones.
 	Missing string `json:"missing,omitempty"`
 }
@@ -182,6 +184,7 @@ func Read(p Paper) Card {
 	r.kinds().readReplaced()
 	r.dating().read()
 	r.people().read()
+	r.courts().holds()
 	r.titles().read()
 	r.curated()
 	return *c

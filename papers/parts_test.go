@@ -38,7 +38,7 @@ func TestPartsOfReports(t *testing.T) {
 				"Form 8-K and incorporated herein by reference\n14.1 | Code of Ethics\n21.1 | Subsidiaries of the Company\n",
 		},
 		{
-			"one Item that is spoken of", papers.Letter, "Letter to Ms. Okafor (May 4, 2026)", "letter.txt", "text",
+			"one Item that is spoken of", papers.Letter, "Letter of Ada Quill to Ms. Okafor (May 4, 2026)", "letter.txt", "text",
 			"May 4, 2026\n\nDear Ms. Okafor:\n\nItem 9A. Controls and Procedures\n\nis where the auditors look first.\n\n" +
 				"Sincerely,\nAda Quill\n",
 		},

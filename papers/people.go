@@ -21,7 +21,6 @@ var (
 		`appellees?|complainants?|applicants?|claimants?|debtors?|movants?|intervenors?|relators?|custodian of record)\b.*$`)
 	counselOf = pattern.New(`(?i)(?:attorneys?|counsel) for (?:the ` +
 		`)?(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|appellees?|movants?|debtors?)[^A-Za-z]*(.*)$`)
-	dear = pattern.New(`^Dear\s+([^:,]{2,60})[:,]`)
 )
 
 // captionLabel is what clerks write before the name of a case.
@@ -256,39 +255,6 @@ func asciiLower(s string) string {
 		}
 	}
 	return string(b)
-}
-
-// correspondents reads to whom a letter, a memo or an e-mail is, and from whom.
-func (r people) correspondents() {
-	if v := r.meta["from"]; v != "" {
-		r.card.Author = Field{Value: v, From: FromMetadata, Confidence: 0.95}
-	}
-	if v := r.meta["to"]; v != "" {
-		r.card.Addressee = Field{Value: v, From: FromMetadata, Confidence: 0.95}
-	}
-	for _, l := range r.top[:min(len(r.top), 60)] {
-		if m := dear.FindStringSubmatch(l.s); m != nil && !r.card.Addressee.Known() {
-			r.card.Addressee = at(m[1], l, 0.85)
-		}
-		if v := r.headed(l, "to:"); v != "" && !r.card.Addressee.Known() {
-			r.card.Addressee = at(v, l, 0.85)
-		}
-		if v := r.headed(l, "from:"); v != "" && !r.card.Author.Known() {
-			r.card.Author = at(v, l, 0.85)
-		}
-	}
-	if !r.card.Author.Known() && r.card.Court.Known() && r.card.Type.Value != ResponseLetter && !r.forum {
-		r.card.Author = r.card.Court
-	}
-}
-
-// headed is what follows a label of a memo or of an e-mail that was printed.
-func (r people) headed(l line, label string) string {
-	if !strings.HasPrefix(l.lower, label) || l.long || l.s[:len(label)] != strings.ToUpper(label) &&
-		r.card.Type.Value != Memo && r.card.Type.Value != Email {
-		return ""
-	}
-	return strings.TrimSpace(l.s[len(label):])
 }
 
 // filer reads who filed a court paper and on which side: of whom the counsel on its first page are, and whose the

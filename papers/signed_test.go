@@ -16,8 +16,9 @@ func TestSigners(t *testing.T) {
 			"/s/ Ida M. Roe\nIDA M. ROE\n": "Ida M. Roe",
 		"March 4, 2021\n" +
 			"Dear Mr. Hall:\nWe write about the flour.\nSincerely,\n/s/ JUNE HOLLIS\nJune Hollis\n": "June Hollis",
-		"March 4, 2021\nDear Mr. Hall:\nWe write about the flour.\nSincerely,\nBy: /s/\nJune Hollis, President\n": "",
-		"March 4, 2021\nDear Mr. Hall:\nWe write about the flour.\nSincerely,\n/s/ 12345 Alder Mill LLC\n":        "",
+		"March 4, 2021\nDear Mr. Hall:\nWe write about the flour.\nSincerely,\nBy: /s/\n" +
+			"June Hollis, President\n": "June Hollis",
+		"March 4, 2021\nDear Mr. Hall:\nWe write about the flour.\nSincerely,\n/s/ 12345 Alder Mill LLC\n": "",
 	} {
 		require.Equal(t, want, papers.Read(papers.Paper{Name: "p.txt", Text: text}).Author.Value, text)
 	}

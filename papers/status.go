@@ -59,15 +59,13 @@ func (r kinds) statuses() {
 			set(InForce, r.card.Citation, 0.7)
 		}
 	case FederalRegister:
-		switch {
-		case r.topSays("draft guidance"):
+		switch r.registers().of() {
+		case draftGuidance:
 			set(Draft, head, 0.8)
-		case r.registers().ownAction() == finalRule:
-			set(InForce, head, 0.85)
-		case r.topSays("proposed rule", "is proposing", "proposing to amend"):
-			set(Proposed, head, 0.8)
-		case r.topSays("final rule", "is issuing a final"):
+		case finalRule:
 			set(InForce, head, 0.8)
+		case proposedRule:
+			set(Proposed, head, 0.8)
 		}
 	case Contract, Amendment:
 		switch {

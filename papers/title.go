@@ -50,7 +50,7 @@ func (r titles) read() {
 			heading = titled(clip(own))
 			r.card.Heading = Field{Value: own, From: FromText, Span: span, Confidence: 0.9}
 		}
-		s = "Federal Register: " + join(", ", r.action(), heading) + parens(r.when())
+		s = r.registers().called(heading)
 	case PressRelease:
 		heading = r.headline(heading)
 		s = join(" ", r.maker(), "news release: ") + heading + parens(r.when())
@@ -88,7 +88,7 @@ func (r titles) read() {
 		case kind == Report && review.MatchString(lower(s)):
 			s = join(": ", s, reviewed(r.top))
 		case kind == Report && r.isMinutes() && !strings.Contains(lower(s), "minutes of"):
-			s = "Board minutes, " + s
+			s = minutesOf(s)
 		}
 		if kind == Other {
 			s = policyTitle(r.reader, s)

@@ -134,7 +134,7 @@ func (r titles) courtTitle(heading string) string {
 			}
 			s += long(d)
 		}
-		return s + " (Doc. " + r.stamp.number + ")"
+		return s + " (Doc. " + r.stamp.number + r.card.numbered() + ")"
 	}
 	name := r.caseName()
 	if name != "" && strings.Contains(lower(s), lower(name)) {
@@ -203,29 +203,8 @@ func (r titles) opinionTitle(heading string) string {
 		judge, office, _ := strings.Cut(by, ", ")
 		s += parens(join(", ", "opinion", titled(judge), office))
 	}
-	if r.card.Type.Value == Opinion && strings.HasPrefix(cite, "No. ") {
+	if r.card.Type.Value == Opinion && by == "" {
 		s += parens(r.decisions().opinionKind())
 	}
 	return s
-}
-
-// action is what a document of the Federal Register does.
-func (r titles) action() string {
-	s := r.flat[:min(len(r.flat), 2500)]
-	switch own := r.registers().ownAction(); {
-	case own == finalRule && !strings.Contains(s, "draft guidance"):
-		return "final rule"
-	case strings.Contains(s, "availability of a draft guidance") || strings.Contains(s,
-		"draft guidance for industry") || strings.Contains(s, "draft guidance entitled"):
-		return "availability of draft guidance"
-	case strings.Contains(s, "proposed rule") || strings.Contains(s, "is proposing"):
-		return "proposed rule"
-	case strings.Contains(s, "final rule") || strings.Contains(s, "is issuing a final"):
-		return "final rule"
-	case strings.Contains(s, "technical amendment"):
-		return "technical amendments"
-	case strings.Contains(s, "action: notice"):
-		return "notice"
-	}
-	return ""
 }

@@ -26,7 +26,7 @@ func nameCases(cards []Card) {
 		switch {
 		case strings.Contains(*s, d+": "):
 			*s = strings.Replace(*s, d+": ", d+parens(court)+": ", 1)
-		case !strings.Contains(*s, d) && strings.HasSuffix(*s, "(Doc. "+c.Number.Value+")"):
+		case !strings.Contains(*s, d) && strings.HasSuffix(*s, "(Doc. "+c.Number.Value+c.numbered()+")"):
 			lead := "No. " + d
 			if c.Case != "" {
 				lead = c.Case + ", " + d

@@ -24,7 +24,8 @@ var (
 		`)?(?:motion|application|petition|` +
 		`request|stipulation)s?(?: (?:for|to|of|in|under|pursuant)\b[^.;]{2,90}?)?(?: ` +
 		`\(?(?:ecf|dkt|doc)[^;)]{1,20}\)?)?),? ` +
-		`(?:is|are|be|shall be)(?: hereby| therefore| accordingly)* (granted|denied|dismissed|withdrawn)\b`)
+		`(?:be,? and (?:it |the same )?(?:hereby )?)?(?:is|are|be|shall be),?(?: hereby| therefore| accordingly)*,? ` +
+		`(granted|denied|dismissed|withdrawn)\b(,? (?:in part|as to|with respect to|to the extent|insofar)\b)?`)
 	// courtRules is what a court says that it does.
 	courtRules = pattern.New(
 		`\bcourt (?:hereby )?(grants|denies) ((?:an?|the) [^.;,]{4,100}?)(?: pending | until |[.;,]| and )`)
@@ -42,28 +43,53 @@ func (r decisions) decided(heading string) string {
 	if !plainOrders[strings.Trim(lower(heading), " .:*")] {
 		return ""
 	}
-	all, low := r.spelled(), r.flat
+	all, low := spelled(r.top), r.flat
 	if len(all) != len(low) {
 		return ""
 	}
 	if i := strings.Index(low, "show cause"); i >= 0 && strings.Contains(low[i:min(len(low), i+200)], "should not") {
 		return "to show cause"
 	}
-	var parts []string
-	for _, m := range ruledOn.FindAllStringSubmatchIndex(low, 4) {
-		if asks := low[max(0, m[0]-60):m[0]]; strings.Contains(asks, " if ") || strings.Contains(asks, "unless") {
-			continue
-		}
-		parts = append(parts, gerunds[low[m[4]:m[5]]]+" "+all[m[2]:m[3]])
-	}
+	parts := r.ruled(low, all, false)
 	if m := courtRules.FindStringSubmatchIndex(low); m != nil && len(parts) == 0 {
 		parts = append(parts, gerunds[low[m[2]:m[3]]]+" "+all[m[4]:m[5]])
 	}
 	if m := joined.FindStringSubmatch(low); m != nil {
 		parts = append(parts, "consolidating "+m[1])
 	}
+	return inOne(parts)
+}
+
+// ruled is what is granted or denied in a part of a paper, which is given in small letters and as it is; of what is
+// plainly ordered only, where sentences tell of other rulings as well.
+func (r decisions) ruled(low, all string, plainly bool) []string {
+	var parts []string
+	for _, m := range ruledOn.FindAllStringSubmatchIndex(low, 4) {
+		asks := low[max(0, m[0]-60):m[0]]
+		if strings.Contains(asks, " if ") || strings.Contains(asks, "unless") ||
+			plainly && !allUpper(all[m[4]:m[5]]) && !ordering.MatchString(low[max(0, m[0]-orderRoom):m[0]]) {
+			continue
+		}
+		s := gerunds[low[m[4]:m[5]]] + " " + all[m[2]:m[3]]
+		if m[6] >= 0 {
+			s += " in part"
+		}
+		parts = append(parts, s)
+	}
+	return parts
+}
+
+// orderRoom is how far before a ruling the words that order it are, in bytes.
+const orderRoom = 250
+
+// ordering are the words with which a court begins to order.
+var ordering = pattern.New(`\b(?:is (?:hereby |therefore )*ordered|(?:hereby|therefore) orders?|` +
+	`for (?:the foregoing|these|the above) reasons|for the reasons (?:stated|set forth|given)|accordingly)\b`)
+
+// inOne are the parts of a decision in one string; "" where they are many: the first would stand for all.
+func inOne(parts []string) string {
 	parts = slices.Compact(parts)
-	if len(parts) > 2 { // the first of many would stand for all
+	if len(parts) > 2 {
 		return ""
 	}
 	s := strings.Join(parts, "; ")
@@ -73,11 +99,26 @@ func (r decisions) decided(heading string) string {
 	return s
 }
 
-// spelled is the beginning in one string with its own capitals; where it is as long as the one in lower case, what was
-// found there is at the same place.
-func (r decisions) spelled() string {
+// ruledLast is what a trial court orders at the end of its opinion: "granting motion to stay"; "" where that is not
+// plain.
+func (r decisions) ruledLast() string {
+	all, low := spelled(r.end), r.foot.s
+	if len(all) != len(low) || !trial(r.card.Court.Value) {
+		return ""
+	}
+	return inOne(r.ruled(low, all, true))
+}
+
+// trial reports a court that hears cases first.
+func trial(court string) bool {
+	return strings.Contains(court, "District Court") || strings.Contains(court, "Bankruptcy Court")
+}
+
+// spelled are lines in one string with their own capitals; where it is as long as the one in lower case, what was found
+// there is at the same place.
+func spelled(ls []line) string {
 	var b strings.Builder
-	for _, l := range r.top {
+	for _, l := range ls {
 		b.WriteString(quotes.Replace(l.s))
 		b.WriteByte(' ')
 	}
@@ -135,31 +176,76 @@ func (r decisions) disposition() string {
 	return ""
 }
 
-// opinionKind is what sort of opinion it is, and what it decides: "unpublished opinion affirming".
+// opinionKind is what sort of opinion it is, of when, and what it decides: "unpublished opinion of May 4, 2021,
+// affirming".
 func (r decisions) opinionKind() string {
 	head := r.flat[:min(len(r.flat), 3000)]
 	dissent := strings.Contains(head, "dissenting from the denial of certiorari") ||
 		strings.Contains(head, "dissenting from denial of certiorari")
+	day := ""
+	if r.card.Date.Known() {
+		day = " of " + long(r.card.Date.Value)
+	}
+	if h := titled(r.card.Heading.Value); ownDecision.MatchString(h) {
+		return join(", ", h, strings.TrimPrefix(day, " of "), r.on(h))
+	}
+	sort := "opinion"
+	if court := r.card.Court.Value; court != "" && !strings.Contains(court, "Court") && !strings.Contains(court, "Panel") {
+		sort = "decision"
+	}
 	switch concurring := strings.Contains(head, "concurring in the denial of certiorari"); {
 	case concurring:
-		return "separate opinions on the denial of certiorari"
+		return "separate opinions" + day + " on the denial of certiorari"
 	case dissent:
-		return "dissent from the denial of certiorari"
-	}
-	does := r.disposition()
-	sort := "opinion"
-	switch {
+		return "dissent" + day + " from the denial of certiorari"
 	case strings.Contains(head, "unpublished") || strings.Contains(head, "not for publication") ||
 		strings.Contains(head, "should not be published"):
 		sort = "unpublished opinion"
 	case r.says("per curiam"):
 		sort = "per curiam opinion"
 	}
-	if does == "" && sort == "opinion" {
+	does := r.does()
+	if sort == "opinion" && day == "" && does == "" {
 		return ""
 	}
-	return join(" ", sort, does)
+	if day == "" {
+		return join(" ", sort, does)
+	}
+	return join(", ", sort+day, does)
 }
+
+// does is what an opinion decides.
+func (r decisions) does() string {
+	if trial(r.card.Court.Value) {
+		return r.ruledLast()
+	}
+	return r.disposition()
+}
+
+// on is what an opinion decides whose heading may say on what: "granted" where that is the motion of the heading.
+func (r decisions) on(heading string) string {
+	does := r.does()
+	verb, what, ok := strings.Cut(does, " ")
+	if !ok || strings.Contains(does, ";") {
+		return does
+	}
+	words := strings.Fields(lower(what))
+	if strings.Contains(lower(heading), strings.Join(words[:min(3, len(words))], " ")) {
+		for past, gerund := range gerunds {
+			if gerund == verb && strings.HasSuffix(past, "ed") {
+				if strings.HasSuffix(what, " in part") {
+					past += " in part"
+				}
+				return past
+			}
+		}
+	}
+	return does
+}
+
+// ownDecision is what a court calls its opinion where it says more than that.
+var ownDecision = pattern.New(`^(?i:(?:memorandum|decision|ruling|findings|order)\b.{6,90}|` +
+	`opinion (?:and|on|re|regarding)\b.{6,80})$`)
 
 // says reports a line of the beginning that holds these words only.
 func (r *reader) says(words string) bool {

@@ -42,14 +42,24 @@ func (r titles) above(end int) string {
 
 var registrant = pattern.New(`(?i)\(?exact name of (?:the )?registrant`)
 
+// registrantName is a company as the cover page of its report names it.
+func registrantName(r *reader, s string) string {
+	s = r.recased(strings.Trim(s, " (.|"))
+	switch lastWord(s) {
+	case "Inc", "Corp", "Co", "Ltd":
+		s += "."
+	}
+	return s
+}
+
 // filingTitle is the form with its company and period.
 func (r titles) filingTitle() string {
 	company := ""
 	for i, l := range r.top[:min(len(r.top), 60)] {
 		if registrant.MatchString(l.s) && i > 0 {
-			company = titled(strings.Trim(r.top[i-1].s, " .|"))
+			company = registrantName(r.reader, r.top[i-1].s)
 			if p := registrant.FindStringIndex(l.s); p != nil && p[0] > 4 {
-				company = titled(strings.Trim(l.s[:p[0]], " (.|"))
+				company = registrantName(r.reader, l.s[:p[0]])
 			}
 			break
 		}
@@ -74,6 +84,8 @@ func (r titles) filingTitle() string {
 		}
 	}
 	switch {
+	case r.card.Type.Value == CurrentReport:
+		return company + " " + form + parens(r.when()) + eventItems(r.Text[r.body:])
 	case period != "" && r.card.Type.Value == AnnualReport:
 		return company + " " + form + " for fiscal year " + period[:4] + parens("ended "+long(period))
 	case period != "":
@@ -165,6 +177,54 @@ func (r titles) belowForm(number string) string {
 }
 
 var yearIn = pattern.New(`(?:for the|for) (?:calendar year |tax year |year )?(20\d\d|19\d\d)`)
+
+// eventItem is the heading of an item of a current report, which says what happened.
+var eventItem = pattern.New(`(?m)^[\s*|#]*Item\s+(\d\.\d{2})[.:|\s–-]*([A-Z][^\n|]{8,110}?)[\s.*|]*$`)
+
+// exhibitsItem is the item under which a current report only lists its exhibits.
+const exhibitsItem = "9.01"
+
+// eventItems are what a current report reports: ", Item 1.01, Entry into a Material Definitive Agreement"; of
+// several the first, with the numbers of the others.
+func eventItems(s string) string {
+	first, others := "", []string(nil)
+	seen := make(map[string]bool)
+	for _, m := range eventItem.FindAllStringSubmatch(text.Prefix(s, itemRoom), 20) {
+		if m[1] == exhibitsItem || seen[m[1]] {
+			continue
+		}
+		if seen[m[1]] = true; first == "" {
+			first = m[1] + ", " + strings.Join(strings.Fields(m[2]), " ")
+		} else {
+			others = append(others, m[1])
+		}
+	}
+	switch {
+	case first == "":
+		return ""
+	case len(others) == 0:
+		return ": Item " + first
+	}
+	return ": Item " + first + "; also " + strings.Join(others, ", ")
+}
+
+// itemRoom is how much of a current report is read for its items, in bytes.
+const itemRoom = 32 << 10
+
+// otherBody is a body that meets and is no board.
+var otherBody = pattern.New(`\b(?:committee|council|commission|shareholders|stockholders|members)\b`)
+
+// minutesOf is a heading with whose minutes they are: of a board, or of a committee or the like that the heading names.
+func minutesOf(s string) string {
+	low := lower(s)
+	switch {
+	case strings.HasPrefix(low, "minutes"):
+		return s
+	case otherBody.MatchString(low):
+		return "Minutes, " + s
+	}
+	return "Board minutes, " + s
+}
 
 func (r titles) isMinutes() bool {
 	low := lower(r.card.Heading.Value) + " " + lower(r.meta["title"])

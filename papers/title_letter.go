@@ -18,22 +18,7 @@ func (r titles) letterTitle(heading string) string {
 		if s := r.noticeTitle(); s != "" {
 			return s
 		}
-		s := r.meta["subject"]
-		if s == "" {
-			s = heading
-		}
-		if d := r.card.Docket(); d != "" && !strings.Contains(s, d) {
-			s = strings.TrimRight(s, ". ") + ", No. " + d
-		}
-		s = "E-mail: " + s
-		if a := r.card.Author.Value; a != "" {
-			s += " (from " + text.Truncate(strings.TrimSpace(strings.Split(a, "<")[0]), 50)
-			if r.card.Date.Known() {
-				s += ", " + long(r.card.Date.Value)
-			}
-			return s + ")"
-		}
-		return s + parens(r.when())
+		return r.people().mailTitle(heading)
 	}
 	to := r.firm()
 	what := "Letter"
@@ -49,12 +34,17 @@ func (r titles) letterTitle(heading string) string {
 	if short := r.agencyShort(); short != "" && r.card.Type.Value != ResponseLetter && !r.forum {
 		what = short + " " + strings.ToLower(what)
 	}
-	s := what
+	s, bare := what, what
 	switch {
 	case to != "" && to != r.card.Addressee.Value && r.kinds().responds(): // the firm that it names is who writes
 		s += " of " + to
-	case to != "":
-		s += " to " + to
+	default:
+		if by := r.card.Author.Value; what == "Letter" && by != "" {
+			s += " of " + text.Truncate(by, longestName)
+		}
+		if bare = s; to != "" {
+			s += " to " + r.people().addressedTo(to)
+		}
 	}
 	if r.stamp.number != "" {
 		s += ", Doc. " + r.stamp.number
@@ -73,7 +63,7 @@ func (r titles) letterTitle(heading string) string {
 	if h := r.card.Heading; h.From == FromText && r.kinds().clerksLetter() && len(h.Value) < 60 {
 		s += ": " + titled(h.Value)
 	}
-	if l, ok := r.headings().ownHeading(); ok && s == what && l.words() > 2 {
+	if l, ok := r.headings().ownHeading(); ok && s == bare && l.words() > 2 {
 		s = titled(l.s)
 	}
 	return s + parens(r.when())

@@ -102,38 +102,23 @@ func (r register) from() int {
 	return r.body
 }
 
-// What the line "ACTION:" says of a rule.
-const (
-	finalRule    = "final"
-	proposedRule = "proposed"
-)
-
-// ownAction is whether the line "ACTION:" calls the document a final or a proposed rule, "" where it says neither or
-// there is none. The summary of a final rule speaks of the proposed one, too.
-func (r register) ownAction() string {
-	for i, l := range r.top {
-		rest, ok := strings.CutPrefix(l.lower, "action:")
-		if !ok || l.long {
-			continue
-		}
-		if strings.TrimSpace(rest) == "" && i+1 < len(r.top) {
-			rest = r.top[i+1].lower
-		}
-		switch {
-		case strings.Contains(rest, "withdraw"):
-			return ""
-		case strings.Contains(rest, "proposed"):
-			return proposedRule
-		case strings.Contains(rest, "final rule"):
-			return finalRule
-		}
-		return ""
-	}
-	return ""
-}
-
 // ownNumber reports a number of a document that is where its own is: in the head that the online edition writes,
 // or behind its beginning.
 func (r register) ownNumber(label string, at int) bool {
 	return at >= r.from() || !strings.HasPrefix(label, "[") || strings.Contains(lower(label), "no:")
+}
+
+// called is the title of a document of the Federal Register: whose it is, what it does and on what, with its
+// number.
+func (r register) called(heading string) string {
+	action := r.action()
+	if strings.HasPrefix(lower(heading), action) {
+		action = ""
+	}
+	number := ""
+	if n := r.card.Number.Value; n != "" {
+		number = "FR Doc. " + n
+	}
+	lead := join(" ", r.titles().agencyShort(), action)
+	return "Federal Register: " + join(", ", lead, heading) + parens(join(", ", number, r.titles().when()))
 }

@@ -50,7 +50,8 @@ ACTION: Final rule.
 DATES: This rule is effective May 5, 2025.
 
 [FR Doc. 2025-03400 Filed 3-3-25; 8:45 am]
-`, "Federal Register: final rule, Safety Standards for Vehicles; Reminders of Belts for Rear Seats (March 4, 2025)",
+`, "Federal Register: NHTSA final rule, Safety Standards for Vehicles; Reminders of Belts for Rear Seats " +
+				"(FR Doc. 2025-03400, March 4, 2025)",
 			"National Highway Traffic Safety Administration", "2025-03-04", "2025-03400",
 		},
 		"online, a title over two lines": {
@@ -69,7 +70,8 @@ AGENCY: Occupational Safety and Health Administration (OSHA), Labor.
 ACTION: Request for public comments.
 
 Signed at Washington, DC, on February 26, 2025.
-`, "Federal Register: Provision on Testing of Portable Fire Extinguishers; Extension of an Approval (March 4, 2025)",
+`, "Federal Register: OSHA request for public comments, Provision on Testing of Portable Fire " +
+				"Extinguishers; Extension of an Approval (FR Doc. 2025-03455, March 4, 2025)",
 			"Occupational Safety and Health Administration", "2025-03-04", "2025-03455",
 		},
 		"an agency of which the tables say nothing": {
@@ -85,7 +87,8 @@ Fisheries of the Gulf; Limits of Catch
 AGENCY: Lakes and Rivers Service (LRS), Commerce.
 
 ACTION: Proposed rule; request for comments.
-`, "Federal Register: proposed rule, Fisheries of the Gulf; Limits of Catch (March 4, 2025)",
+`, "Federal Register: proposed rule; request for comments, Fisheries of the Gulf; Limits of Catch " +
+				"(FR Doc. 2025-03455, March 4, 2025)",
 			"Lakes and Rivers Service", "2025-03-04", "2025-03455",
 		},
 	} {

@@ -128,7 +128,7 @@ func (r titles) year() string {
 }
 
 var (
-	keepUpper = text.Set("llc llp lp plc usa u.s u.s.a u.s.c fda sec ftc epa irs nft adr ip it ii iii iv vi vii " +
+	keepUpper = text.Set("llc llp lp plc usa u.s u.s.a u.s.c fda sec ftc epa irs nft pc pllc adr ip it ii iii iv vi vii " +
 		"viii ix n.a s.a l.l.c l.p l.l.p p.c opra foia nda anda msa sow mou dba n.v ag gmbh atp odm oem us uk eu " +
 		"n.d e.d s.d w.d fka nka aka")
 	roman = text.Set("i ii iii iv v vi vii viii ix x xi xii")

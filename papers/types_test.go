@@ -90,8 +90,8 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 			"Date Filed | # | Docket Text\n03/03/2025 | 1 | COMPLAINT\n05/02/2025 | 2 | ANSWER to Complaint",
 	},
 	{
-		papers.Letter, papers.Signed, "", "", "2025-06-16", "Letter to Ms. Okafor re Dock Lease (June 16, 2025)",
-		"letter.txt",
+		papers.Letter, papers.Signed, "", "", "2025-06-16",
+		"Letter of Harbor Point LLC to Ada Okafor (Tern Boatworks, Inc.) re Dock Lease (June 16, 2025)", "letter.txt",
 		"Harbor Point LLC\n9 Custom House Lane\nPort Ellis, Maine 04600\n\nJune 16, 2025\n\nMs. Ada Okafor\nTern " +
 			"Boatworks, Inc.\n\nRe: Dock Lease\n\nDear Ms. Okafor:\n\nThe inspection took place on June 2, 2025.\n\n" +
 			"Sincerely,\nDaniel Pryce",
@@ -127,22 +127,22 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 			"law.\n\nJanuary 14, 2025",
 	},
 	{
-		papers.AnnualReport, "", "U.S. Securities and Exchange Commission", "", "2024-12-31",
-		"Tern Holdings, Inc Form 10-K for fiscal year 2024 (ended December 31, 2024)", "10k.htm",
+		papers.AnnualReport, "", "U.S. Securities and Exchange Commission", "001-40411", "",
+		"Tern Holdings, Inc. Form 10-K for fiscal year 2024 (ended December 31, 2024)", "10k.htm",
 		issuer + "FORM 10-K\n☒ ANNUAL REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934\nFor " +
 			"the fiscal year ended December 31, 2024\nCommission file number 001-40411\nTERN HOLDINGS, INC.\n(Exact name of " +
 			"registrant as specified in its charter)",
 	},
 	{
-		papers.QuarterlyReport, "", "U.S. Securities and Exchange Commission", "", "2025-03-31",
-		"Tern Holdings, Inc Form 10-Q for the quarter ended March 31, 2025", "10q.htm",
+		papers.QuarterlyReport, "", "U.S. Securities and Exchange Commission", "001-40411", "",
+		"Tern Holdings, Inc. Form 10-Q for the quarter ended March 31, 2025", "10q.htm",
 		issuer + "FORM 10-Q\n☒ QUARTERLY REPORT PURSUANT TO SECTION 13 OR 15(d)\nFor the quarterly period ended March 31, " +
 			"2025\nCommission file number 001-40411\nTERN HOLDINGS, INC.\n(Exact name of registrant as specified in its " +
 			"charter)",
 	},
 	{
 		papers.CurrentReport, "", "U.S. Securities and Exchange Commission", "", "2025-05-04",
-		"Tern Holdings, Inc Form 8-K (May 4, 2025)", "8k.htm",
+		"Tern Holdings, Inc. Form 8-K (May 4, 2025)", "8k.htm",
 		issuer + "FORM 8-K\nCURRENT REPORT\nPursuant to Section 13 or 15(d)\nDate of Report (Date of earliest event " +
 			"reported): May 4, 2025\nTERN HOLDINGS, INC.\n(Exact name of registrant as specified in its charter)",
 	},
@@ -178,12 +178,13 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 			"approved by the trustees\n",
 	},
 	{
-		papers.Email, "", "", "", "2027-03-10", "E-mail: Ferry (from Ada Quill, March 10, 2027)", "ferry.eml",
+		papers.Email, "", "", "", "2027-03-10", "E-mail of Ada Quill to Pia Ortega re Ferry (March 10, 2027)", "ferry.eml",
 		"From: Ada Quill <aquill@ferry.example>\nTo: Pia Ortega\nDate: Wed, 10 Mar 2027 09:00:00 -0500\n" +
 			"Subject: Ferry\n\nWould you look at the first draft of the charter? The draft - all of it - is short.\n",
 	},
 	{
-		papers.Letter, papers.Signed, "", "", "2027-03-11", "Letter to Ms. Ortega (March 11, 2027)", "charter.txt",
+		papers.Letter, papers.Signed, "", "", "2027-03-11", "Letter of Ada Quill to Ms. Ortega (March 11, 2027)",
+		"charter.txt",
 		"March 11, 2027\n\nDear Ms. Ortega:\n\nI ask for a draft of the charter by May 3.\n\nSincerely,\nAda Quill\n",
 	},
 	{
@@ -287,9 +288,9 @@ func TestLettersToAgencies(t *testing.T) {
 	k := papers.Read(papers.Paper{Text: "Northlake Devices, Inc.\n4 Mill Road\n\nMarch 25, " +
 		"2025\n\n" + body, Name: "a.txt"})
 	require.Empty(t, k.Court.Value)
-	require.Empty(t, k.Author.Value)
+	require.Equal(t, "Northlake Devices, Inc.", k.Author.Value)
 	require.Equal(t, "Director", k.Addressee.Value)
-	require.Equal(t, "Letter to Director re Your inspection (March 25, 2025)", k.Title.Value)
+	require.Equal(t, "Letter of Northlake Devices, Inc. to Director re Your inspection (March 25, 2025)", k.Title.Value)
 
 	k = papers.Read(papers.Paper{
 		Text: "U.S. Food and Drug Administration\n10 Center Road\n\nMarch 25, 2025\n\nNorthlake Devices, Inc.\n\n" +

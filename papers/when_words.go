@@ -71,6 +71,9 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 				if !lineStart && h.Start > 0 && flat[h.Start-1] == '(' {
 					continue // said in passing, of another paper
 				}
+				if strings.HasPrefix(word, "filed") && caseFiled.MatchString(flat[max(0, h.Start-120):h.Start]) {
+					continue
+				}
 				if (word == "dated" || strings.HasPrefix(word, "filed") || strings.HasSuffix(word, " on")) &&
 					ofOtherPaper(flat[:h.Start]) || word == "date:" && (r.hearingSet() ||
 					otherDay.MatchString(flat[max(0, h.Start-30):h.Start])) {
@@ -104,6 +107,9 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 	}
 	return out
 }
+
+// caseFiled are words before the day on which a case was filed, which is not that of a paper in it.
+var caseFiled = pattern.New(`\b(?:case|action|lawsuit|suit|bankruptcy)\b[^.;:]{0,80} (?:was|were|is|has been) $`)
 
 // printedLast is how many lines from the end of a page the day is on which it was printed.
 const printedLast = 3

@@ -203,6 +203,9 @@ func aboutPaper(p index.Paper) []string {
 		out = append(out, text.Line(strings.ReplaceAll(r.Kind, "_", " ")+" "+r.Path))
 	}
 	out = append(out, joined(text.Line(p.Document.Path), pages))
+	for _, part := range p.Card.Holds {
+		out = append(out, "also holds "+text.Line(part.String()))
+	}
 	if p.Card.Missing != "" {
 		out = append(out, "not read: "+text.Line(p.Card.Missing)+" without text (images, or blank)")
 	}

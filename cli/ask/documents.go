@@ -103,6 +103,9 @@ func printPapers(env *command.Env, list []export.PaperReport, all int) {
 		for _, r := range d.Relations {
 			p.Styled("            ", strings.ReplaceAll(r.Relation, "_", " ")+" "+r.Path, p.Faint)
 		}
+		for _, part := range d.Card.Holds {
+			p.Styled("            ", "also holds "+part.String(), p.Faint)
+		}
 		if d.Card.Missing != "" {
 			p.Para("            ", "not read: "+d.Card.Missing+
 				" without text (images, or blank; headnote index --ocr reads images)")

@@ -1,0 +1,129 @@
+package papers
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Part is another paper in the file of a paper: an attachment with a number of its own on the docket, a letter behind a
+// letter. The card of the file is that of the paper with which it begins.
+type Part struct {
+	Page   int    `json:"page"`             // from 1, on which it begins
+	Number string `json:"number,omitempty"` // on the docket, where a court has stamped it
+	Says   string `json:"says,omitempty"`   // its first line, where it has no number
+}
+
+// String says what it is and where it begins: "Doc. 12-1 from page 5".
+func (p Part) String() string {
+	says := "“" + p.Says + "”"
+	if p.Number != "" {
+		says = "Doc. " + p.Number
+	}
+	return says + " from page " + strconv.Itoa(p.Page)
+}
+
+const (
+	// bundleRoom is how many pages of a file are looked at for the beginnings of other papers.
+	bundleRoom = 400
+	// stampEnds is how much of a page at its beginning and at its end holds a stamp, in bytes.
+	stampEnds = 400
+	// mostParts is how many papers are told of; a file of more is a bundle.
+	mostParts = 40
+	// greetingRoom is how many lines of a page its greeting can be in.
+	greetingRoom = 30
+)
+
+// holds finds the other papers in the file, by the stamps of a court that number its pages anew, and by the letters
+// that begin on a page behind the first.
+func (r courts) holds() {
+	pages := r.Pages[:min(len(r.Pages), bundleRoom)]
+	seen := map[string]bool{r.stamp.number: true}
+	for i := 1; i < len(pages) && len(r.card.Holds) < mostParts; i++ {
+		end := len(r.Text)
+		if i+1 < len(r.Pages) {
+			end = r.Pages[i+1]
+		}
+		if pages[i] < 0 || end > len(r.Text) || pages[i] >= end {
+			continue
+		}
+		page := r.Text[pages[i]:end]
+		if r.stamp.number != "" {
+			if n := r.stampedAs(page); n != "" && !seen[n] {
+				seen[n] = true
+				r.card.Holds = append(r.card.Holds, Part{Page: i + 1, Number: n})
+			}
+			continue
+		}
+		if says := r.letterOn(page); says != "" {
+			r.card.Holds = append(r.card.Holds, Part{Page: i + 1, Says: says})
+		}
+	}
+}
+
+// stampedAs is the number on the docket that a page bears of the same case; "" where it bears none.
+func (r courts) stampedAs(page string) string {
+	if !strings.Contains(page, "Case") || !strings.Contains(page, "iled") {
+		return ""
+	}
+	for _, part := range []string{page[:min(len(page), stampEnds)], page[max(0, len(page)-stampEnds):]} {
+		for _, m := range around(part, ecfStamp, "Case") {
+			docket, number := part[m[2]:m[3]], part[m[4]:m[5]]
+			if CaseKey(docket) == CaseKey(r.stamp.docket) {
+				return number
+			}
+		}
+	}
+	return ""
+}
+
+// letterOn is the first line of a page behind the first of a letter or of its cover sheet, where another letter begins
+// on it: with a day and a greeting of its own.
+func (r courts) letterOn(page string) string {
+	switch r.card.Type.Value {
+	case Letter, ResponseLetter, WarningLetter, Form, Other, Email, Memo:
+	default:
+		return ""
+	}
+	if !strings.Contains(page, "Dear ") && !strings.Contains(page, "DEAR ") {
+		return ""
+	}
+	first, dated := "", false
+	n := 0
+	for l := range strings.Lines(page) {
+		l = strings.Join(strings.Fields(l), " ")
+		if l == "" {
+			continue
+		}
+		if n++; n > greetingRoom {
+			break
+		}
+		if first == "" && len(l) > 3 && len(l) < 90 {
+			first = l
+		}
+		dated = dated || isDate(strings.Trim(l, " .,"))
+		if dear.MatchString(l) {
+			if dated {
+				return first
+			}
+			return ""
+		}
+	}
+	return ""
+}
+
+// numbered are the numbers of the other papers in the file, as a title has them: "with 12-1", "with 12-1 to 12-4".
+func (c Card) numbered() string {
+	var all []string
+	for _, p := range c.Holds {
+		if p.Number != "" {
+			all = append(all, p.Number)
+		}
+	}
+	switch len(all) {
+	case 0:
+		return ""
+	case 1, 2:
+		return ", with " + strings.Join(all, " and ")
+	}
+	return ", with " + all[0] + " to " + all[len(all)-1]
+}

@@ -1,0 +1,169 @@
+package papers
+
+import (
+	"strings"
+
+	"headnote/text/pattern"
+)
+
+var (
+	dear = pattern.New(`^Dear\s+([^:,]{2,60})[:,]`)
+	// formOfAddress is what is written before a person's name, afterName what behind it.
+	formOfAddress = pattern.New(`(?i)^(?:(?:mr|mrs|ms|mx|dr|prof|hon)\.?|the honorable|honorable|professor|messrs\.?|` +
+		`secretary|commissioner|chair(?:man|woman|person)?|administrator|judge|justice|senator|president|governor|` +
+		`mayor|att(?:entio)?n:?)\s+`)
+	afterName = pattern.New(`(?i)(?:,\s.*|\s*\\|\s{2,}.*)$`)
+)
+
+// correspondents reads to whom a letter, a memo or an e-mail is, and from whom.
+func (r people) correspondents() {
+	if v := r.meta["from"]; v != "" {
+		r.card.Author = Field{Value: v, From: FromMetadata, Confidence: 0.95}
+	}
+	if v := r.meta["to"]; v != "" {
+		r.card.Addressee = Field{Value: v, From: FromMetadata, Confidence: 0.95}
+	}
+	for i, l := range r.top[:min(len(r.top), 60)] {
+		if m := dear.FindStringSubmatch(l.s); m != nil && !r.card.Addressee.Known() {
+			r.card.Addressee = at(m[1], l, 0.85)
+			if name, above, ok := r.greeted(i, m[1]); ok {
+				r.card.Addressee = at(name, above, 0.85)
+			}
+		}
+		if v := r.headed(l, "to:"); v != "" && !r.card.Addressee.Known() {
+			r.card.Addressee = at(v, l, 0.85)
+		}
+		if v := r.headed(l, "from:"); v != "" && !r.card.Author.Known() {
+			r.card.Author = at(v, l, 0.85)
+		}
+	}
+	if r.card.Author.Known() {
+		return
+	}
+	if r.card.Court.Known() && r.card.Type.Value != ResponseLetter && !r.forum {
+		r.card.Author = r.card.Court
+	} else if name, l, ok := r.writer(); ok {
+		r.card.Author = at(name, l, 0.75)
+	}
+}
+
+// headed is what follows a label of a memo or of an e-mail that was printed.
+func (r people) headed(l line, label string) string {
+	if !strings.HasPrefix(l.lower, label) || l.long || l.s[:len(label)] != strings.ToUpper(label) &&
+		r.card.Type.Value != Memo && r.card.Type.Value != Email {
+		return ""
+	}
+	return strings.TrimSpace(l.s[len(label):])
+}
+
+// greeted is the whole name of whom a letter greets, by the lines of the address above the greeting: Omar Reyes for
+// Mr. Reyes.
+func (r people) greeted(greeting int, called string) (string, line, bool) {
+	called = strings.Trim(formOfAddress.ReplaceAllString(called, ""), " .")
+	last := lastWord(called)
+	if len(last) < 3 || !startsUpper(last) {
+		return "", line{}, false
+	}
+	from, ok := r.addressFrom(greeting)
+	if !ok {
+		from = max(0, greeting-8)
+	}
+	for _, l := range r.top[from:greeting] {
+		if l.long || l.words() > 8 || !hasWords(l.lower, lower(last)) || memoLabel.MatchString(l.s) {
+			continue
+		}
+		name := formOfAddress.ReplaceAllString(formOfAddress.ReplaceAllString(l.s, ""), "")
+		name = strings.Trim(afterName.ReplaceAllString(name, ""), " ")
+		if personName.MatchString(name) && len(name) > len(called) && hasWords(lower(name), lower(last)) {
+			return titled(name), l, true
+		}
+	}
+	return "", line{}, false
+}
+
+// addressFrom is the line below the day of a letter, from which its address may be, above the greeting.
+func (r people) addressFrom(greeting int) (int, bool) {
+	for i, l := range r.top[:max(0, min(greeting, len(r.top)))] {
+		if isDate(strings.Trim(l.s, " .,")) {
+			return i + 1, true
+		}
+	}
+	return 0, false
+}
+
+// greeting is the line with which a letter greets whom it is to; -1 where it has none.
+func (r people) greeting() int {
+	for i, l := range r.top[:min(len(r.top), 60)] {
+		if strings.HasPrefix(l.lower, "dear ") {
+			return i
+		}
+	}
+	return -1
+}
+
+// addressed is the company or the body to which a letter goes, by a line of its address that holds nothing else.
+func (r people) addressed() string {
+	end := r.greeting()
+	from, ok := r.addressFrom(end)
+	if end < 0 || !ok {
+		return ""
+	}
+	for _, l := range r.top[from:end] {
+		if memoLabel.MatchString(l.s) {
+			break
+		}
+		if s := strings.Trim(l.s, ` ,\`); !l.long && organizationLine(s) && !delivery.begins(l.lower) {
+			return titled(s)
+		}
+	}
+	return ""
+}
+
+// delivery are the beginnings of the line that says how a letter goes.
+var delivery = newBeginnings("via ", "by ", "sent ", "delivered ", "certified ", "privileged", "confidential")
+
+// writer is who writes a letter: the company or the lawyers of its letterhead, which is above its day, else who signs
+// it.
+func (r people) writer() (string, line, bool) {
+	switch r.card.Type.Value {
+	case Letter, ResponseLetter:
+	default:
+		return "", line{}, false
+	}
+	if from, ok := r.addressFrom(r.greeting()); ok {
+		for _, l := range r.top[:min(from-1, letterheadRoom)] {
+			if s := strings.Trim(l.s, " ,"); !l.long && (organizationLine(s) || lawyers.MatchString(s)) {
+				return titled(s), l, true
+			}
+		}
+	}
+	for i, l := range r.end {
+		if l.long || !closing.MatchString(l.lower) {
+			continue
+		}
+		for _, below := range r.end[i+1 : min(len(r.end), i+5)] {
+			name := below.s
+			if m := conformed.FindStringSubmatch(name); m != nil {
+				name = m[1]
+			}
+			name = strings.Trim(afterName.ReplaceAllString(name, ""), " ")
+			if organizationLine(name) || orgEnds(name) {
+				continue
+			}
+			if personName.MatchString(name) && !lawyers.MatchString(name) {
+				return titled(name), below, true
+			}
+		}
+		break
+	}
+	return "", line{}, false
+}
+
+var (
+	// lawyers is the line of a letterhead that names those who write as lawyers.
+	lawyers = pattern.New(`^(?:[A-Z][A-Za-z'’.,-]* |& |and ){1,7}(?:LLP|L\.L\.P\.|PLLC|P\.?C\.?|P\.?A\.?|LLC|APC|PLC)$|` +
+		`^(?i:law offices? of) [A-Z]|^[A-Z][A-Za-z'’. -]+,? (?i:attorneys?(?: and counsell?ors?)? at law)$`)
+	// closing is the line with which a letter ends above who signs it.
+	closing = pattern.New(`^(?:very truly yours|yours (?:very )?(?:truly|sincerely|faithfully)|sincerely(?: yours)?|` +
+		`respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|warm)(?:est)? regards|regards|cordially)[,.]?$`)
+)

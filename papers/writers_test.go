@@ -1,0 +1,186 @@
+package papers_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
+)
+
+// TestTitlesOfMail: an e-mail is titled with who wrote it, to whom and on what, without the
+// marks of answers.
+func TestTitlesOfMail(t *testing.T) {
+	for _, c := range []struct{ from, to, subject, want string }{
+		{`"Quill, Ada J." <aq@harbor.example>`, "Ben Roe <br@pier.example>", "RE: RE: Dredging", "E-mail of Ada J. " +
+			"Quill to Ben Roe re Dredging"},
+		{
+			"Ada Quill <aq@harbor.example>", "Ben Roe <b@p.example>; Cy Fell <c@p.example>", "FW: Re: Dredging",
+			"E-mail of Ada Quill to Ben Roe and Cy Fell re Dredging",
+		},
+		{
+			"Ada Quill <aq@harbor.example>", `"Roe, Ben (OGC)" <b@p.example>, "Fell, Cy" <c@p.example>, d@p.example`,
+			"Dredging", "E-mail of Ada Quill to Ben Roe and others re Dredging",
+		},
+		{"Tallow Dredging, Inc. <info@tallow.example>", "crew@tallow.example", "Tr: Tides", "E-mail of Tallow " +
+			"Dredging, Inc. to crew@tallow.example re Tides"},
+	} {
+		card := papers.Read(papers.Paper{
+			Name: "m.eml", Format: "mail", Text: "From: x\n\nThe dredge leaves on the tide.\n",
+			Meta: map[string]string{"from": c.from, "to": c.to, "subject": c.subject, "date": "2024-03-04"},
+		})
+		require.Equal(t, c.want+" (March 4, 2024)", card.Title.Value)
+	}
+}
+
+// TestWhoWritesToWhom: a letter is of the letterhead or of who signs it, to whom it greets by the lines of its address.
+func TestWhoWritesToWhom(t *testing.T) {
+	for _, c := range []struct{ text, author, addressee, title string }{
+		{
+			"QUILL & ROE PLLC\nAttorneys at Law\n\nMarch 4, 2024\n\nVIA E-MAIL\n\nMr. Cyril Fell, Esq.\nTallow " +
+				"Dredging, Inc.\n" +
+				"4 Mole Street\n\nRe: The dredge\n\nDear Mr. Fell:\n\nIt leaks.\n\nVery truly yours,\n/s/ A. " +
+				"Quill\nAda Quill\n",
+			"Quill & Roe PLLC", "Cyril Fell",
+			"Letter of Quill & Roe PLLC to Cyril Fell (Tallow Dredging, Inc.) re The dredge (March 4, 2024)",
+		},
+		{
+			"March 4, 2024\n\nThe Honorable Cyril Fell\\\nSecretary\\\nU.S. Department of " +
+				"Transportation\\\nWashington, DC " +
+				"20590\n\nSubject: Dredges\n\nDear Secretary Fell:\n\nThey leak.\n\nRespectfully,\n\nAda " +
+				"Quill\nChair\n",
+			"Ada Quill", "Cyril Fell", "Letter of Ada Quill to Cyril Fell re Dredges (March 4, 2024)",
+		},
+		{
+			"March 4, 2024\n\nTallow Dredging, Inc.\n4 Mole Street\n\nRe: The dredge\n\nDear Sir or Madam:\n\nIt " +
+				"leaks.\n",
+			"", "Sir or Madam", "Letter to Tallow Dredging, Inc. re The dredge (March 4, 2024)",
+		},
+	} {
+		card := papers.Read(papers.Paper{Name: "l.txt", Text: c.text})
+		require.Equal(t, papers.Letter, card.Type.Value)
+		require.Equal(t, c.author, card.Author.Value)
+		require.Equal(t, c.addressee, card.Addressee.Value)
+		require.Equal(t, c.title, card.Title.Value)
+		require.Empty(t, card.Court.Value, "it goes to the agency")
+	}
+}
+
+// TestWhatRegisterDocumentsDo: what a summary says that the document does, and not what it says of earlier ones.
+func TestWhatRegisterDocumentsDo(t *testing.T) {
+	for says, c := range map[string]struct{ action, status string }{
+		"The agency will not take enforcement action under the final rule on tides until May 2.": {"DOT notice of " +
+			"enforcement discretion, ", ""},
+		"The agency is withdrawing the proposed rule on tides.": {"DOT withdrawal, " +
+			"", ""},
+		"The agency is proposing to amend its regulations on tides.": {"DOT proposed rule, ", papers.Proposed},
+		"The agency is proposing to revise its policies on tides.":   {"DOT, ", ""},
+		"The agency is issuing a final rule on tides.":               {"DOT final rule, ", papers.InForce},
+		"The agency is extending the comment period of the proposed rule on tides.": {
+			"DOT extension of the comment period, ", "",
+		},
+	} {
+		card := papers.Read(papers.Paper{
+			Name: "fr.md", Format: "markdown",
+			Text: "---\ntitle: Notice on Tides\nsource: federal_register\noriginal_published: 2024-03-05\n---\n\n# " +
+				"Notice on Tides\n\n" +
+				"**Document Number:** 2024-04411\n\n## Summary\n\nDepartment of Transportation. " + says + "\n",
+		})
+		require.Equal(t, papers.FederalRegister, card.Type.Value, says)
+		require.Equal(t, "Federal Register: "+c.action+"Notice on Tides (FR Doc. 2024-04411, March 5, 2024)",
+			card.Title.Value, says)
+		require.Equal(t, c.status, card.Status.Value, says)
+	}
+}
+
+// TestWhatTrialCourtsOrder: an opinion of a trial court is titled by what it orders, in part where it is in part, and
+// not by what its sentences tell of other rulings.
+func TestWhatTrialCourtsOrder(t *testing.T) {
+	const head = "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\n\nJUNE HOLLIS,\nPlaintiff,\nv.\nTALLOW HARBOR " +
+		"LLC,\nDefendant.\n\nCase No. 3:21-cv-00417\n\n"
+	for end, want := range map[string]string{
+		"OPINION\n\nThe motion to dismiss is GRANTED in part and DENIED in part.\n": " (opinion granting motion " +
+			"to dismiss in part)",
+		"OPINION\n\nFor these reasons, the motion to dismiss is denied.\n": " (opinion denying motion " +
+			"to dismiss)",
+		"OPINION\n\nA motion to dismiss is granted where no relief can be had.\n": "",
+		"OPINION AND ORDER ON MOTION TO STAY\n\nThe motion to stay is hereby DENIED.\n": " (Opinion and Order on " +
+			"Motion to Stay, denied)",
+	} {
+		card := papers.Read(papers.Paper{Name: "o.pdf", Format: "pdf", Text: head + end + "\nIda Roe\nDistrict " +
+			"Judge\n"})
+		require.Equal(t, papers.Opinion, card.Type.Value, end)
+		require.Equal(t, "June Hollis v. Tallow Harbor LLC, No. 3:21-cv-00417 (D. Or.)"+want, card.Title.Value, end)
+	}
+}
+
+// TestNamedRules: a rule of court that begins with the name of its set, and a paper that only cites one.
+func TestNamedRules(t *testing.T) {
+	for text, want := range map[string]string{
+		"FRAP 27 MOTIONS (a) In General. An application for relief is made by motion.\n": "Federal Rule of " +
+			"Appellate Procedure 27 (Motions)",
+		"Circuit Rule 31-2\nTIME FOR SERVICE\nBriefs are served as the rule says.\n": "Circuit Rule 31-2 (Time " +
+			"for Service)",
+	} {
+		card := papers.Read(papers.Paper{Name: "r.txt", Text: text})
+		require.Equal(t, papers.Rule, card.Type.Value, text)
+		require.Equal(t, want, card.Title.Value)
+	}
+	memo := papers.Read(papers.Paper{Name: "m.txt", Text: "Local Rule 7-3 says how long a brief may be.\nOurs is " +
+		"longer.\n"})
+	require.NotEqual(t, papers.Rule, memo.Type.Value)
+}
+
+// TestNumbersOfFilings: the file number of a report, with its label below it, and the case of a table of entries.
+func TestNumbersOfFilings(t *testing.T) {
+	report := papers.Read(papers.Paper{
+		Name: "r.htm", Format: "html", Text: "UNITED STATES\nSECURITIES AND EXCHANGE COMMISSION\nFORM 8-K\nCURRENT " +
+			"REPORT\n" +
+			"Date of Report: March 4, 2024\nTALLOW DREDGING, INC.\n(Exact name of registrant as specified in its " +
+			"charter)\n" +
+			"Maine | 001-41234 | 41-0000000\n(State) | (Commission File Number) | (IRS Employer No.)\n\n" +
+			"Item 1.01 Entry into a Material Definitive Agreement.\n\nA lease.\n\nItem 9.01 Financial Statements " +
+			"and Exhibits\n",
+	})
+	require.Equal(t, "001-41234", report.Docket())
+	require.Equal(t, "Tallow Dredging, Inc. Form 8-K (March 4, 2024): Item 1.01, Entry into a Material Definitive "+
+		"Agreement",
+		report.Title.Value)
+	rows := papers.Read(papers.Paper{
+		Name: "docket notes 21-35417.csv", Format: "csv", Text: "date | event | initials\n01/08/2021 | Opinion " +
+			"filed | tn\n",
+	})
+	require.Equal(t, papers.DocketSheet, rows.Type.Value)
+	require.Equal(t, "21-35417", rows.Docket())
+	form := papers.Read(papers.Paper{Name: "n.txt", Text: "UNITED STATES BANKRUPTCY COURT\nDistrict of Oregon\n" +
+		"Notice of Chapter 7 Bankruptcy Case\nA bankruptcy case concerning the debtor listed below was filed on May " +
+		"4, 2021.\n" +
+		"Case Number: 1:21-bk-30417         Last four digits of SSN: xxx-xx-0000\n"})
+	require.Equal(t, "1:21-bk-30417", form.Docket())
+	require.Empty(t, form.Date.Value, "the case was filed then")
+}
+
+// TestSeveralPapersInOneFile: the numbers that a court stamps on attachments, and a letter behind a letter.
+func TestSeveralPapersInOneFile(t *testing.T) {
+	page := func(number string) string {
+		return "Case 3:21-cv-00417-SI   Document " + number + "   Filed 05/04/21   Page 1 of 2\n"
+	}
+	first := page("12") + "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nJUNE HOLLIS,\nPlaintiff,\nv.\nTALLOW " +
+		"HARBOR " +
+		"LLC,\nDefendant.\nMOTION TO STAY\nPlaintiff moves.\n\f"
+	second, third := page("12")+"Plaintiff argues.\n\f", page("12-1")+"DECLARATION\nI declare.\n"
+	card := papers.Read(papers.Paper{
+		Name: "m.pdf", Format: "pdf", Text: first + second + third, Pages: []int{0, len(first), len(first + second)},
+	})
+	require.Equal(t, []papers.Part{{Page: 3, Number: "12-1"}}, card.Holds)
+	require.Equal(t, "Doc. 12-1 from page 3", card.Holds[0].String())
+	require.Contains(t, card.Title.Value, "(Doc. 12, with 12-1)")
+
+	letter := "March 4, 2024\n\nDear Mr. Fell:\n\nIt leaks.\n\nSincerely,\nAda Quill\n\f"
+	both := papers.Read(papers.Paper{
+		Name: "fax.pdf", Format: "pdf", Text: letter + "PIER TRUST\nMay 6, 2024\n\nDear Ms. Quill:\n\nIt does not.\n",
+		Pages: []int{0, len(letter)},
+	})
+	require.Equal(t, []papers.Part{{Page: 2, Says: "PIER TRUST"}}, both.Holds)
+	require.Equal(t, "“PIER TRUST” from page 2", both.Holds[0].String())
+}
