@@ -31,7 +31,7 @@ func TestCorrespondents(t *testing.T) {
 			"MEMORANDUM\n\nTO: Omar Reyes\nFROM: Iva Bell\nDATE: March 4, 2024\nRE: The barge\n\nIt sank.\n",
 			fields{
 				"type": papers.Memo, "author": "Iva Bell", "addressee": "Omar Reyes",
-				"title": "Memorandum: The barge (March 4, 2024)",
+				"title": "Memorandum of Iva Bell to Omar Reyes re The barge (March 4, 2024)",
 			},
 		},
 		{

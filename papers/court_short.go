@@ -14,6 +14,8 @@ var trialCourt = pattern.New(`(?i)^(?:United States|U\. ?S\.) (District|Bankrupt
 var appealsCourt = pattern.New(
 	`(?i)^(?:United States|U\. ?S\.) Courts? of Appeals?,?(?: for the)? (.+?) Circuit$`)
 
+var panelCourt = pattern.New(`(?i)^United States Bankruptcy Appellate Panel,?(?: (?:of|for) the)? ([a-z]+) Circuit$`)
+
 // closedUp are abbreviations of two initials, which are set without a space behind others: S.D.N.Y., but D. Ariz.
 var closedUp = pattern.New(`^(?:[A-Z]\.){2}$`)
 
@@ -40,6 +42,9 @@ func ShortCourt(name string) string {
 			}[min(ordinal(low), 11)] + " Cir."
 		}
 		return name
+	}
+	if m := panelCourt.FindStringSubmatch(name); m != nil && ordinal(strings.ToLower(m[1])) > 0 {
+		return "B.A.P. " + ShortCourt("United States Court of Appeals for the "+m[1]+" Circuit")
 	}
 	m := trialCourt.FindStringSubmatch(name)
 	if m == nil {

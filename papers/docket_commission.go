@@ -11,7 +11,7 @@ import (
 var commissionFile = pattern.New(`(?:^|[\s|:.])((?:00?[01]|[01]|33|033|333|811|814)-\d{4,6}(?:-\d{2})?)(?:$|[\s|,;)])`)
 
 // commissionRoom is how many lines above and below its label that number is.
-const commissionRoom = 3
+const commissionRoom = 6
 
 // commissionNumber reads that number from the cover page of a report.
 func (r identity) commissionNumber() {

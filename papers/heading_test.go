@@ -79,7 +79,7 @@ func TestTitlesOfShortPapers(t *testing.T) {
 			"a memo with labels", "notes/7.txt",
 			"Memorandum\n\nTo : Members of the Panel\n\nFrom : HARBOUR INSPECTORATE\n\nSubject: Fares of the night ferry\n\n" +
 				"The members asked whether the fares may be raised.\n",
-			papers.Memo, "Memorandum: Fares of the night ferry",
+			papers.Memo, "Memorandum re Fares of the night ferry",
 		},
 		{
 			"a citation in a sentence is no caption", "opinions/9.txt",

@@ -20,7 +20,7 @@ var (
 	uscName     = pattern.New(`(?i)^(?:usca?|uscode|us code)[ _-]*(?:title[ _-]*)?(\d{1,2})[ ` +
 		`_§-]+(?:s(?:ec(?:tion)?)?[. ` +
 		`_-]*)?(\d+[a-zA-Z]*(?:-\d+[a-z]*)?)$|^(\d{1,2})[ _-]*u\.? ?s\.? ?c\.?(?: ?a\.?)?[ _§-]*(?:s(?:ec(?:tion)?)?[. ` +
-		`_-]*)?(\d+[a-zA-Z]*(?:-\d+)?)(?:[ _,-]+[A-Za-z].*)?$`)
+		`_-]*)?(\d+[a-zA-Z]*(?:-\d+)?)(?:[ _,-]+[(A-Za-z].*)?$`)
 	dcName      = pattern.New(`(?i)^dc[ _-](\d+-\d+(?:\.\d+[a-z]?)?)$`)
 	cfrName     = pattern.New(`(?i)(\d{1,2})[ _-]?c\.?f\.?r\.?[ _-]+(?:part[ _-]*)?(\d{1,5})`)
 	cfrText     = pattern.New(`(?i)\b(\d{1,2}) ?c\.?f\.?r`)
@@ -125,9 +125,8 @@ func (r kinds) read() {
 
 // Fewest points of a document of the Federal Register and of a contract, and those of a file that says it is the first.
 const (
-	wholeRegister = 8
-	ownRegister   = 40
-	wholeContract = 5
+	wholeRegister, ownRegister = 8, 40
+	wholeContract              = 5
 )
 
 // ownTitle is how much it counts that the title in the head of a file begins with the name of a type.
@@ -373,7 +372,8 @@ func (r kinds) shapes() {
 	if r.filedOpinion() {
 		r.points[Opinion] += 14
 	}
-	if r.reportedAbove() {
+	if r.reportedAbove() || r.called == "" && r.caption.found && r.says("decision") &&
+		strings.Contains(r.card.Court.Value, "Court") {
 		r.points[Opinion] += 26
 	}
 	if r.judgment().known || r.judgment().slip || r.judgeFirst() {

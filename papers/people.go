@@ -34,7 +34,7 @@ func (r people) read() {
 	case Letter, WarningLetter, ResponseLetter, Memo, Email:
 		r.correspondents()
 	default:
-		if r.judgment().known && r.betweenParties() {
+		if r.judgment().known && r.betweenParties() || r.reportedParties() {
 			break
 		}
 		if r.caption.versus >= 0 {

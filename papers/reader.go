@@ -33,6 +33,7 @@ type reader struct {
 	opening  string // the title with which a contract begins
 	opened   bool   // opening has been looked for
 	forum    bool   // the agency on its card is to whom it is sent
+	about    string // the debtor of whom a reporter's caption is, before the parties
 	encloses bool   // another paper, behind a letter or a cover sheet
 	posted   bool   // by lawyers for the public: the agency that it tells of did not make it
 	// reportPart is set for a part of a periodic report that was kept without its cover page.

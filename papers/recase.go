@@ -9,7 +9,7 @@ import (
 // the caption has BNSF RAILWAY and MCLANE.
 func (r *reader) recased(name string) string {
 	if !(line{s: name}).upper() {
-		return name
+		return r.tamed(name)
 	}
 	words := strings.Fields(titled(name))
 	for i, w := range words {
@@ -54,4 +54,18 @@ func (r *reader) written(word string) string {
 		return ""
 	}
 	return best
+}
+
+// tamed is a name of which some words are in capitals, as reporters print them, with these as sentences write them.
+func (r *reader) tamed(name string) string {
+	words := strings.Fields(name)
+	for i, w := range words {
+		bare := strings.Trim(w, ",.;:()")
+		if len(bare) > 3 && allUpper(bare) && digits(bare) == 0 {
+			if as := r.written(bare); as != "" {
+				words[i] = strings.Replace(w, bare, as, 1)
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }

@@ -79,14 +79,16 @@ func (r titles) read() {
 			s = r.filingTitle()
 			break
 		}
-		if re := r.subject(); kind == Memo && re != "" && (!r.card.Heading.Known() || generic(r.card.Heading.Value)) {
-			s = "Memorandum: " + re
+		if kind == Memo {
+			s = r.people().memoTitle(s)
 		}
 		switch {
 		case r.agenda && !strings.Contains(lower(s), "agenda"):
 			s = "Agenda: " + s
 		case kind == Report && review.MatchString(lower(s)):
 			s = join(": ", s, reviewed(r.top))
+		case kind == Report && plainMeeting.MatchString(s):
+			s = join(": ", r.above(r.card.Heading.Span.Start), s)
 		case kind == Report && r.isMinutes() && !strings.Contains(lower(s), "minutes of"):
 			s = minutesOf(s)
 		}

@@ -16,9 +16,17 @@ func (r titles) caseName() string {
 		if i := r.caption.versus; i >= 0 && !alone(r.top[i].lower) {
 			return shortParty(p[0].Name) // of which the other side could not be read
 		}
-		return "In re " + r.recased(p[0].Name)
+		name := strings.Trim(rolesOf.ReplaceAllString(p[0].Name, ""), " ,")
+		if s := r.people().surname(firstPerson(name), name != p[0].Name); s != "" {
+			return "In re " + s
+		}
+		return "In re " + r.recased(name)
 	}
-	return shortParty(r.recased(p[0].Name)) + " v. " + shortParty(r.recased(p[1].Name))
+	s := r.inCase(p[0].Name) + " v. " + r.inCase(p[1].Name)
+	if r.about != "" {
+		s += " (In re " + r.inCase(r.about) + ")"
+	}
+	return s
 }
 
 // alone reports the line of a caption that has no other side.

@@ -72,7 +72,7 @@ func (r decisions) ruled(low, all string, plainly bool) []string {
 		}
 		s := gerunds[low[m[4]:m[5]]] + " " + all[m[2]:m[3]]
 		if m[6] >= 0 {
-			s += " in part"
+			s += inPart
 		}
 		parts = append(parts, s)
 	}
@@ -106,8 +106,18 @@ func (r decisions) ruledLast() string {
 	if len(all) != len(low) || !trial(r.card.Court.Value) {
 		return ""
 	}
-	return inOne(r.ruled(low, all, true))
+	last := r.ruled(low, all, true)
+	for _, first := range r.ruled(r.flat, r.flat, true) { // what it says at first that it will do
+		if len(last) > 0 && (firstWord(first) != firstWord(last[0]) ||
+			strings.HasSuffix(first, inPart) != strings.HasSuffix(last[0], inPart)) {
+			return ""
+		}
+	}
+	return inOne(last)
 }
+
+// inPart is what is said of a motion that is not granted or denied as a whole.
+const inPart = " in part"
 
 // trial reports a court that hears cases first.
 func trial(court string) bool {
@@ -186,7 +196,7 @@ func (r decisions) opinionKind() string {
 	if r.card.Date.Known() {
 		day = " of " + long(r.card.Date.Value)
 	}
-	if h := titled(r.card.Heading.Value); ownDecision.MatchString(h) {
+	if h := tamedHeading(titled(r.card.Heading.Value)); ownDecision.MatchString(h) {
 		return join(", ", h, strings.TrimPrefix(day, " of "), r.on(h))
 	}
 	sort := "opinion"
@@ -203,6 +213,8 @@ func (r decisions) opinionKind() string {
 		sort = "unpublished opinion"
 	case r.says("per curiam"):
 		sort = "per curiam opinion"
+	case r.says("decision"):
+		sort = "decision"
 	}
 	does := r.does()
 	if sort == "opinion" && day == "" && does == "" {
@@ -212,6 +224,23 @@ func (r decisions) opinionKind() string {
 		return join(" ", sort, does)
 	}
 	return join(", ", sort+day, does)
+}
+
+// headingWords are words of a court's heading for its opinion.
+var headingWords = text.Set("memorandum opinion order decision ruling findings fact conclusions law regarding on and " +
+	"of re")
+
+// tamedHeading is a heading of which only the words for what it is are in capitals, as a title.
+func tamedHeading(s string) string {
+	words := strings.Fields(s)
+	for i, w := range words {
+		if low := strings.ToLower(w); w != low && allUpper(w) && headingWords[low] {
+			if words[i] = low; len(w) > 3 {
+				words[i] = w[:1] + low[1:]
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // does is what an opinion decides.
@@ -233,8 +262,8 @@ func (r decisions) on(heading string) string {
 	if strings.Contains(lower(heading), strings.Join(words[:min(3, len(words))], " ")) {
 		for past, gerund := range gerunds {
 			if gerund == verb && strings.HasSuffix(past, "ed") {
-				if strings.HasSuffix(what, " in part") {
-					past += " in part"
+				if strings.HasSuffix(what, inPart) {
+					past += inPart
 				}
 				return past
 			}

@@ -211,6 +211,10 @@ func eventItems(s string) string {
 // itemRoom is how much of a current report is read for its items, in bytes.
 const itemRoom = 32 << 10
 
+// plainMeeting are minutes that do not say in their heading who met.
+var plainMeeting = pattern.New(`^(?i:(?:draft )?minutes(?: of (?:the |an? )?(?:(?:regular|special|annual|monthly|` +
+	`quarterly|general) )?meeting)?)$`)
+
 // otherBody is a body that meets and is no board.
 var otherBody = pattern.New(`\b(?:committee|council|commission|shareholders|stockholders|members)\b`)
 

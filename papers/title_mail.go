@@ -35,6 +35,30 @@ const (
 // replyMark is what programs put before the subject of an answer and of what is passed on.
 var replyMark = pattern.New(`^(?i:(?:re|fw|fwd|aw|wg|tr|sv)(?:\[\d+\])?:\s*)+`)
 
+// memoHead is the heading of a memorandum that says no more, with the legend beside it.
+var memoHead = pattern.New(`^(?i:((?:memo(?:randum)?|note)(?: to (?:the )?file)?)(?:[ –—:-]*(?:privileged|` +
+	`confidential|attorney[- ]client|attorney work product|work product|draft|and|&|communication|[ ,–—-])+)?)$`)
+
+// memoTitle is the title of a memorandum: whose it is, to whom, and on what, where its heading does not say that.
+func (r people) memoTitle(heading string) string {
+	re := r.titles().subject()
+	m := memoHead.FindStringSubmatch(heading)
+	if m == nil && (re == "" || r.card.Heading.Known() && !generic(r.card.Heading.Value)) {
+		return heading
+	}
+	s := "Memorandum"
+	if m != nil && len(strings.Fields(m[1])) > 1 {
+		s = m[1]
+	}
+	if by := r.card.Author; by.Known() && by.Value != r.card.Court.Value {
+		s += " of " + text.Truncate(strings.TrimSpace(inParens.ReplaceAllString(by.Value, "")), longestName)
+	}
+	if to := r.card.Addressee.Value; to != "" && !strings.EqualFold(to, "file") && !strings.EqualFold(to, "the file") {
+		s += " to " + text.Truncate(to, longestName)
+	}
+	return join(" re ", s, re)
+}
+
 // addressedTo is whom a letter goes to, with the company or the body in its address.
 func (r people) addressedTo(to string) string {
 	at := r.addressed()

@@ -97,7 +97,8 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 			"Sincerely,\nDaniel Pryce",
 	},
 	{
-		papers.Memo, "", "", "", "2025-04-01", "Memorandum: Dock lease, late charge (April 1, 2025)", "memo.txt",
+		papers.Memo, "", "", "", "2025-04-01", "Memorandum of Mara Voss re Dock lease, late charge (April 1, 2025)",
+		"memo.txt",
 		"MEMORANDUM\n\nTO: File\nFROM: Mara Voss\nDATE: April 1, 2025\nRE: Dock lease, late charge\n\nIt is five percent.",
 	},
 	{

@@ -39,7 +39,7 @@ func (r dating) lineDates() []dated {
 		case rest == "" || weekday[rest] || d.start == 0 && timeOfDay.MatchString(rest) ||
 			rest == "date" || rest == "dated" || rest == "as of":
 			role := "line"
-			if i > 0 && r.card.Type.Value == Opinion && courtLine(r.top[i-1]) { // as reporters print it
+			if i > 0 && r.reportedDay(i) {
 				role = "decided"
 			}
 			if rest == "as of" {
@@ -50,7 +50,8 @@ func (r dating) lineDates() []dated {
 			out = append(out, dated{"decided", d.iso(), l.Span, FromText, i})
 		case i < 20 && (rest == "issued" || rest == "released"):
 			out = append(out, dated{"issued", d.iso(), l.Span, FromText, i})
-		case rest == "signed" && d.start < 10 && r.card.Type.Value == Opinion: // above counsel, as reporters print it
+		case rest == "signed" && d.start < 10 && // above counsel, as reporters print it
+			(r.card.Type.Value == Opinion || r.card.Type.Value == Order && i < 14):
 			out = append(out, dated{"signed", d.iso(), l.Span, FromText, i})
 		case i < 8 && l.words() <= 16 && draftLine(l) && !strings.Contains(rest, "dated"):
 			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
@@ -192,4 +193,14 @@ func nextDate(s string) int {
 		return b
 	}
 	return a
+}
+
+// reportedDay reports a line with a day alone below the court or the parties of an opinion, as reporters print it.
+func (r dating) reportedDay(i int) bool {
+	if k := r.card.Type.Value; k != Opinion && k != Order || i > 14 {
+		return false
+	}
+	above := r.top[i-1]
+	return r.card.Type.Value == Opinion && courtLine(above) || strings.HasSuffix(r.top[i].s, ".") &&
+		r.caption.court >= 0 && (rolesOf.MatchString(above.s) || versus(above))
 }

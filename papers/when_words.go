@@ -141,8 +141,11 @@ func (r dating) hearingSet() bool {
 		return false
 	}
 	h := lower(r.card.Heading.Value)
-	return strings.Contains(h, "hearing") || strings.Contains(h, "conference") || strings.Contains(h, "deposition")
+	return meets.MatchString(h)
 }
+
+// meets are words of the heading of a notice of a day on which people are to come together.
+var meets = pattern.New(`hearing|conference|meeting|deposition`)
 
 // ofOtherPaper reports words that end with the name of another paper.
 func ofOtherPaper(before string) bool {

@@ -184,3 +184,88 @@ func TestSeveralPapersInOneFile(t *testing.T) {
 	require.Equal(t, []papers.Part{{Page: 2, Says: "PIER TRUST"}}, both.Holds)
 	require.Equal(t, "“PIER TRUST” from page 2", both.Holds[0].String())
 }
+
+// TestCaptionsOfReporters: a case as reporters print its caption is called by the surnames, with the debtor behind.
+func TestCaptionsOfReporters(t *testing.T) {
+	const court = "United States Bankruptcy Court, D. Oregon.\nNo. 21-30417.\n"
+	for caption, want := range map[string]string{
+		"In re June B. HOLLIS, Debtor.\nMay 4, 2021.\n": "In re Hollis",
+		"In re June B. HOLLIS and Otto Hollis, Debtors. Tallow Harbor Corp., Creditor-Movant, v. June B. HOLLIS, " +
+			"Debtor-Respondent.\nMay 4, 2021.\n": "Tallow " +
+			"Harbor Corp. v. Hollis (In re Hollis)",
+		"In re June HOLLIS, formerly doing business as Hollis Mills, Debtor. June Hollis, Movant, v. TALLOW HARBOR, " +
+			"Inc., Respondent.\nMay 4, 2021.\n": "Hollis " +
+			"v. Tallow Harbor, Inc. (In re Hollis)",
+	} {
+		card := papers.Read(papers.Paper{
+			Name: "o.txt", Text: court + caption + "OPINION\nIDA ROE, Bankruptcy Judge.\nHollis moves to " +
+				"redeem. Tallow " +
+				"Harbor objects, and Tallow is right.\n",
+		})
+		require.Equal(t, papers.Opinion, card.Type.Value, caption)
+		require.Equal(t, "2021-05-04", card.Date.Value)
+		require.Equal(t, want+", No. 21-30417 (Bankr. D. Or. 2021) (opinion of May 4, 2021)", card.Title.Value)
+	}
+	appeal := papers.Read(papers.Paper{
+		Name: "p.txt", Text: "United States Bankruptcy Appellate Panel of the Ninth Circuit.\nNo. 21-1044.\nJune B. " +
+			"HOLLIS, " +
+			"Appellant, v. STATES Mills, Inc., Appellee.\nDecided May 4, 2021.\nOPINION\nHollis appeals. States " +
+			"Mills asks us to " +
+			"affirm, and States Mills is right.\nAFFIRMED.\n",
+	})
+	require.Equal(t, "Hollis v. States Mills, Inc., No. 21-1044 (B.A.P. 9th Cir. 2021) (opinion of May 4, 2021, "+
+		"affirming)",
+		appeal.Title.Value)
+}
+
+// TestTitlesOfMeetingsAndMemos: minutes are those of the body above their heading, and a note to the file is its
+// author's.
+func TestTitlesOfMeetingsAndMemos(t *testing.T) {
+	minutes := papers.Read(papers.Paper{
+		Name: "m.txt", Text: "TALLOW HARBOR, INC.\nAUDIT COMMITTEE OF THE BOARD\nMINUTES OF THE REGULAR " +
+			"MEETING\nMay 4, 2021\n" +
+			"Present: Ida Roe (chair), June Hollis.\n1. The minutes of March 2, 2021 were approved.\n",
+	})
+	require.Equal(t, "Tallow Harbor, Inc. Audit Committee of the Board: Minutes of the Regular Meeting (May 4, 2021)",
+		minutes.Title.Value)
+	note := papers.Read(papers.Paper{
+		Name: "n.txt", Text: "TALLOW HARBOR, INC. – LEGAL\nMEMO TO FILE\nPRIVILEGED\nDate: May 4, 2021\nFrom: Ida " +
+			"Roe\nRe: Berths\n" +
+			"1. The lease ends in June.\n",
+	})
+	require.Equal(t, "Memo to File of Ida Roe re Berths (May 4, 2021)", note.Title.Value)
+}
+
+// TestNamesOfRules: a rule is named with its set, as the file has it, and cited where the set is federal.
+func TestNamesOfRules(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"FRCP 27\nDEPOSITIONS TO PERPETUATE TESTIMONY\nA person may file a petition.\n": {
+			"Fed. R. Civ. P. 27", "Federal Rule of Civil Procedure 27 (Depositions to Perpetuate Testimony)",
+		},
+		"Civil L.R. 7-11\nMOTIONS FOR RELIEF\nA party may move.\n": {"", "Civil L.R. 7-11 (Motions for Relief)"},
+		"Supreme Court Rule 24.1\nBRIEFS ON THE MERITS\nA brief has parts.\n": {
+			"", "Supreme Court Rule 24.1 (Briefs on the Merits)",
+		},
+		"Fed. R. Bankr. P. 2002\nNOTICES\nThe clerk gives notice.\n": {"", "Fed. R. Bankr. P. 2002 (Notices)"},
+	} {
+		card := papers.Read(papers.Paper{Name: "x.txt", Text: text})
+		require.Equal(t, papers.Rule, card.Type.Value, text)
+		require.Equal(t, want[0], card.Citation.Value, text)
+		require.Equal(t, want[1], card.Title.Value, text)
+	}
+}
+
+// TestMoreOfAReport: a report of several events is titled by the first, with the numbers of the others.
+func TestMoreOfAReport(t *testing.T) {
+	const head = "SECURITIES AND EXCHANGE COMMISSION\nFORM 8-K\nCURRENT REPORT\nDate of Report: March 4, 2024\n" +
+		"TALLOW DREDGING, INC.\n(Exact name of registrant as specified in its charter)\n"
+	for items, want := range map[string]string{
+		"Item 2.02 Results of Operations and Financial Condition\nItem 7.01. Regulation FD Disclosure\nItem 9.01 " +
+			"Financial Statements and Exhibits\n": ": Item 2.02, Results of Operations and Financial Condition; also 7.01",
+		"Item 9.01 Financial Statements and Exhibits\n": "",
+		"See Item 2.02 of the earlier report.\n":        "",
+	} {
+		card := papers.Read(papers.Paper{Name: "x.htm", Format: "html", Text: head + items})
+		require.Equal(t, "Tallow Dredging, Inc. Form 8-K (March 4, 2024)"+want, card.Title.Value)
+	}
+}
