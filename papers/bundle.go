@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Part is another paper in the file of a paper: an attachment with a number of its own on the docket, a letter behind a
+// Held is another paper in the file of a paper: an attachment with a number of its own on the docket, a letter behind a
 // letter. The card of the file is that of the paper with which it begins.
-type Part struct {
+type Held struct {
 	Page   int    `json:"page"`             // from 1, on which it begins
 	Number string `json:"number,omitempty"` // on the docket, where a court has stamped it
 	Says   string `json:"says,omitempty"`   // its first line, where it has no number
 }
 
 // String says what it is and where it begins: "Doc. 12-1 from page 5".
-func (p Part) String() string {
+func (p Held) String() string {
 	says := "“" + p.Says + "”"
 	if p.Number != "" {
 		says = "Doc. " + p.Number
@@ -50,12 +50,12 @@ func (r courts) holds() {
 		if r.stamp.number != "" {
 			if n := r.stampedAs(page); n != "" && !seen[n] {
 				seen[n] = true
-				r.card.Holds = append(r.card.Holds, Part{Page: i + 1, Number: n})
+				r.card.Holds = append(r.card.Holds, Held{Page: i + 1, Number: n})
 			}
 			continue
 		}
 		if says := r.letterOn(page); says != "" {
-			r.card.Holds = append(r.card.Holds, Part{Page: i + 1, Says: says})
+			r.card.Holds = append(r.card.Holds, Held{Page: i + 1, Says: says})
 		}
 	}
 }

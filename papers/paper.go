@@ -149,7 +149,7 @@ type Card struct {
 	Replaces bool `json:"replaces,omitempty"`
 	Pages    int  `json:"pages,omitempty"` // how many
 	// Holds are the other papers in its file.
-	Holds []Part `json:"holds,omitempty"`
+	Holds []Held `json:"holds,omitempty"`
 	// Missing are the pages of which there is no text, as "pages 3–7, 12": pictures of pages, or blank ones.
 	Missing string `json:"missing,omitempty"`
 }

@@ -143,13 +143,13 @@ func (r people) writer() (string, line, bool) {
 		}
 		for _, below := range r.end[i+1 : min(len(r.end), i+5)] {
 			name := below.s
+			if organizationLine(name) || orgEnds(name) {
+				continue
+			}
 			if m := conformed.FindStringSubmatch(name); m != nil {
 				name = m[1]
 			}
 			name = strings.Trim(afterName.ReplaceAllString(name, ""), " ")
-			if organizationLine(name) || orgEnds(name) {
-				continue
-			}
 			if personName.MatchString(name) && !lawyers.MatchString(name) {
 				return titled(name), below, true
 			}

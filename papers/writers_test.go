@@ -172,7 +172,7 @@ func TestSeveralPapersInOneFile(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "m.pdf", Format: "pdf", Text: first + second + third, Pages: []int{0, len(first), len(first + second)},
 	})
-	require.Equal(t, []papers.Part{{Page: 3, Number: "12-1"}}, card.Holds)
+	require.Equal(t, []papers.Held{{Page: 3, Number: "12-1"}}, card.Holds)
 	require.Equal(t, "Doc. 12-1 from page 3", card.Holds[0].String())
 	require.Contains(t, card.Title.Value, "(Doc. 12, with 12-1)")
 
@@ -181,7 +181,7 @@ func TestSeveralPapersInOneFile(t *testing.T) {
 		Name: "fax.pdf", Format: "pdf", Text: letter + "PIER TRUST\nMay 6, 2024\n\nDear Ms. Quill:\n\nIt does not.\n",
 		Pages: []int{0, len(letter)},
 	})
-	require.Equal(t, []papers.Part{{Page: 2, Says: "PIER TRUST"}}, both.Holds)
+	require.Equal(t, []papers.Held{{Page: 2, Says: "PIER TRUST"}}, both.Holds)
 	require.Equal(t, "“PIER TRUST” from page 2", both.Holds[0].String())
 }
 

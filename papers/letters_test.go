@@ -1,0 +1,111 @@
+package papers_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
+)
+
+// TestAddressesOfLetters: whom a letter greets is found among the lines of its address, and not above its day, in its
+// subject or in its text.
+func TestAddressesOfLetters(t *testing.T) {
+	for _, c := range []struct {
+		about     string
+		head      string
+		greeting  string
+		addressee string
+		title     string
+	}{
+		{
+			about:     "a first name",
+			head:      "ROE HALL LLP\n\nMarch 4, 2024\n\nMs. Lina Orr\nGeneral Counsel\nTallow Harbor, Inc.\n",
+			greeting:  "Dear Lina:",
+			addressee: "Lina Orr",
+			title:     "Letter of Roe Hall LLP to Lina Orr (Tallow Harbor, Inc.) (March 4, 2024)",
+		},
+		{
+			about:     "a name that only the letterhead has",
+			head:      "Lina Orr\n\nMarch 4, 2024\n\nTallow Harbor, Inc.\n",
+			greeting:  "Dear Ms. Orr:",
+			addressee: "Ms. Orr",
+			title:     "Letter to Ms. Orr (Tallow Harbor, Inc.) (March 4, 2024)",
+		},
+		{
+			about:     "behind a mark of attention",
+			head:      "ROE HALL LLP\n\nMarch 4, 2024\n\nTallow Harbor, Inc.\nAttn: Lina B. Orr, Esq.\n4 Mole Street\n",
+			greeting:  "Dear Ms. Orr:",
+			addressee: "Lina B. Orr",
+			title:     "Letter of Roe Hall LLP to Lina B. Orr (Tallow Harbor, Inc.) (March 4, 2024)",
+		},
+		{
+			about:     "nobody by name",
+			head:      "Roe Hall, P.C.\n\nMarch 4, 2024\n\nVIA COURIER\n\nTallow Harbor, Inc.\n4 Mole Street\n",
+			greeting:  "Dear Counsel:",
+			addressee: "Counsel",
+			title:     "Letter of Roe Hall, P.C. to Tallow Harbor, Inc. (March 4, 2024)",
+		},
+		{
+			about:     "the name of the subject",
+			head:      "ROE HALL LLP\n\nMarch 4, 2024\n\nRe: Lina Orr\n",
+			greeting:  "Dear Mr. Orr:",
+			addressee: "Mr. Orr",
+			title:     "Letter of Roe Hall LLP to Mr. Orr re Lina Orr (March 4, 2024)",
+		},
+		{
+			about:     "lawyers by their office",
+			head:      "LAW OFFICES OF JUNE HALL\n\nMarch 4, 2024\n\nLina Orr\n",
+			greeting:  "Dear Ms. Orr:",
+			addressee: "Lina Orr",
+			title:     "Letter of Law Offices of June Hall to Lina Orr (March 4, 2024)",
+		},
+	} {
+		t.Run(c.about, func(t *testing.T) {
+			card := papers.Read(papers.Paper{
+				Name: "l.txt", Text: c.head + "\n" + c.greeting + "\n\nThe crane fell. Lina Orr saw it.\n\nThe crew did, too.\n",
+			})
+			require.Equal(t, papers.Letter, card.Type.Value)
+			require.Equal(t, c.addressee, card.Addressee.Value)
+			require.Equal(t, c.title, card.Title.Value)
+		})
+	}
+}
+
+// TestWhoSigned: who signs a letter without a letterhead wrote it, where the name is that of a person.
+func TestWhoSigned(t *testing.T) {
+	for end, want := range map[string]string{
+		"Very truly yours,\n\nJune A. Hall\nPresident\n":           "June A. Hall",
+		"Yours truly,\n\n/s/ June Hall\n\nJune Hall\n":             "June Hall",
+		"Best regards,\n\nJune Hall, Esq.\n":                       "June Hall",
+		"Sincerely,\n\nTALLOW HARBOR, INC.\n\nJune Hall\n":         "June Hall",
+		"Sincerely,\n\nThe crew of the dredge that sank in May.\n": "",
+		"We remain at the pier.\n":                                 "",
+	} {
+		card := papers.Read(papers.Paper{
+			Name: "l.txt", Text: "March 4, 2024\n\nDear Mr. Orr:\n\nThe crane fell.\n\n" + end,
+		})
+		require.Equal(t, want, card.Author.Value, end)
+	}
+}
+
+// FuzzHeadsOfMail: no head of a message and no page breaks a card.
+func FuzzHeadsOfMail(f *testing.F) {
+	f.Add(`"Roe, Ida" <i@r.example>`, "a@b.example; c@d.example", "Re: Fw: x", "Dear Ms. Roe:\nx\n", 4)
+	f.Add("<>", ">>><", "RE:", "March 4, 2024\nSincerely,\n\fMay 6, 2024\nDear x:\n", 30)
+	f.Add("", ", ;", "\xff", "Case 3:21-cv-00417 Document 1 Filed 05/04/21\fCase", -1)
+	f.Fuzz(func(t *testing.T, from, to, subject, body string, page int) {
+		card := papers.Read(papers.Paper{
+			Name: "m.eml", Text: body, Pages: []int{0, page, len(body)},
+			Meta: map[string]string{"from": from, "to": to, "subject": subject},
+		})
+		if utf8.ValidString(from + to + subject + body) {
+			require.True(t, utf8.ValidString(card.Title.Value))
+		}
+		require.NotContains(t, strings.TrimSpace(card.Title.Value), "\n")
+		card = papers.Read(papers.Paper{Name: "l.pdf", Format: "pdf", Text: body, Pages: []int{0, page}})
+		require.NotEmpty(t, card.Title.Value)
+	})
+}
