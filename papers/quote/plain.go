@@ -60,7 +60,8 @@ func (p *Paper) plain(sp text.Span, headed bool) string {
 			parted = true
 			continue
 		}
-		if headingMark.MatchString(l) && before == "" && text.Line(strings.Join(lines[i+1:], " ")) != "" {
+		if below := text.Line(strings.Join(lines[i+1:], " ")); before == "" && below != "" &&
+			(headingMark.MatchString(l) || i+1 < len(lines) && headsLine(l, lines[i+1])) {
 			continue // its place says what it is under
 		}
 		l = headingMark.ReplaceAllString(l, "")

@@ -44,7 +44,7 @@ func TestAQuotationHasNoMarkup(t *testing.T) {
 		"a rule between": {"", "The fee is shared.\n\n---\n*GC-5 · page 31 of 44*\n", "The fee is shared."},
 		"a quoted message": {
 			papers.Email, "Thanks.\n\n> From: Ann Poe\n> Sent: May 4, 2024\n> Could the bank leave\n> us at $1.5?\n>\n> Ann\n",
-			"Thanks. Could the bank leave us at $1.5?",
+			"Thanks. … Could the bank leave us at $1.5?",
 		},
 		"the closing of a letter": {
 			papers.Letter, "No default exists.\n\nVery truly yours,\n\n/s/ Ann Poe\n", "No default exists.",

@@ -53,19 +53,20 @@ func (p *Paper) Verbatim(sp text.Span) string { return p.quote(sp, false) }
 
 func (p *Paper) quote(sp text.Span, headed bool) string {
 	sp = p.whole(sp)
-	words := p.plain(sp, headed)
+	words := p.messages(sp, headed)
 	words = words[len(pinpoint.EntryHead.FindString(words)):] // its place says which entry of a docket it is
 	words = strings.TrimSpace(cells.ReplaceAllString(words, " "))
 	if len(words) > 2 && strings.IndexByte(".?!", words[0]) >= 0 && words[1] == ' ' && letter(rune(words[2])) {
 		words = words[2:] // the stop is of the sentence before
 	}
+	words = notesMark.ReplaceAllString(nextItem.ReplaceAllString(words, "$1"), "")
 	said := strings.TrimLeft(words, " ,;:—–)")
 	if said == "" {
 		return ""
 	}
 	cut := len(said) < len(words)
 	words = said
-	if !ends(words) && (p.within(sp.End) || hangs(words)) {
+	if open(words) || !ends(words) && (p.within(sp.End) || hangs(words)) {
 		words = strings.TrimRight(words, " ,;:—–-") + " …"
 	}
 	if cut || midway(words) || p.begun(sp.Start) {
