@@ -151,10 +151,30 @@ func endsSentence(s string, start, i, end int) bool {
 		return end-i > 1 // "...", "(a)." and the like end one only when closed
 	case isOrdinalMark(bare) && strings.TrimSpace(s[start:i-len(word)]) == "":
 		return false // an enumerator: "1.", "(a).", "IV." at the start
-	case isInitials(bare):
+	case isInitials(bare), isJoined(bare):
 		return initialsEnd(s, bare, end, next)
+	case next == 'P' && ofRules(strings.TrimLeft(s[end:], " \t\r\n")):
+		return false
 	}
 	return !isAbbreviation(bare)
+}
+
+// isJoined reports abbreviations that are set without spaces: "Bankr.W.D.Mo", "N.D.Ga".
+func isJoined(w string) bool {
+	if !strings.Contains(w, ".") {
+		return false
+	}
+	for part := range strings.SplitSeq(w, ".") {
+		if !isAbbreviation(part) && !isInitials(part) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofRules reports words that go on in the name of a rule of procedure: "P. 9006".
+func ofRules(s string) bool {
+	return strings.HasPrefix(s, "P. ") && len(s) > 3 && s[3] >= '0' && s[3] <= '9'
 }
 
 // IsAbbreviation reports whether the full stop behind the word (given without it)

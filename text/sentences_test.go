@@ -24,6 +24,15 @@ func TestSentences(t *testing.T) {
 			"fails.", []string{"He lives in the U.S.", "The claim fails."}},
 		{"initials in a name", "Justice J. B. Smith wrote. No one joined.", []string{"Justice J. B. Smith " +
 			"wrote.", "No one joined."}},
+		{"a rule of procedure", "Under Fed. R. Bank. P. 9006, it ends. We agree.", []string{
+			"Under Fed. R. Bank. P. 9006, it ends.", "We agree.",
+		}},
+		{"courts without spaces", "See In re Roe (Bankr.W.D.Mo. 2007). So here (Bankr.S.D.Ga. Nov. 16, 2009).", []string{
+			"See In re Roe (Bankr.W.D.Mo. 2007).", "So here (Bankr.S.D.Ga. Nov. 16, 2009).",
+		}},
+		{"a proceeding", "It waits for Adv. No. 10-3262. Then it ends.", []string{
+			"It waits for Adv. No. 10-3262.", "Then it ends.",
+		}},
 		{"number", "Case No. 3:21-cv-00123 is open. It costs 3.14 dollars.", []string{"Case No. 3:21-cv-00123 is " +
 			"open.", "It costs 3.14 dollars."}},
 		{"quotation", "She said, “It is over.” He left.", []string{"She said, “It is over.”", "He left."}},
