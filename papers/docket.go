@@ -46,6 +46,9 @@ func docketIn(l line) (string, bool) {
 // docketsIn are the docket numbers on a line behind the label of the first: "Nos. 12-345, 12-346 and 12-347".
 func docketsIn(l line) []string {
 	low := l.lower
+	if m := subjectCase.FindStringSubmatch(low); m != nil {
+		return []string{m[1]}
+	}
 	if !strings.ContainsAny(low, "0123456789") || !strings.Contains(low, "no.") && !strings.Contains(low, "no:") &&
 		!strings.Contains(low, "nos") &&
 		!strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case:") &&
@@ -97,6 +100,10 @@ func docketsIn(l line) []string {
 // labelAlone is a label whose number is on the line below it, at the right of a party or alone.
 var labelAlone = pattern.New(`(?:^|\s{3,})(?:docket|case|cause|index|civil action|court file)\s+` +
 	`(?:no\.?|number)\s*:?\s*$`)
+
+// subjectCase is the number of a case in the subject of a letter or message, which labels it with one word.
+var subjectCase = pattern.New(`^(?:re|subject): .{0,60}?\b(?:case|matter|docket|investigation) ` +
+	`(\d{2,4}-\d{3,6})(?:$|[\s,;)])`)
 
 // docketBelow is the docket number of a line whose label is alone on the line above.
 func docketBelow(above, l line) []string {

@@ -109,3 +109,25 @@ func FuzzHeadsOfMail(f *testing.F) {
 		require.NotEmpty(t, card.Title.Value)
 	})
 }
+
+// TestNumbersInSubjects: the case of a letter by its subject, and an order that the head of its pages numbers.
+func TestNumbersInSubjects(t *testing.T) {
+	for subject, want := range map[string]string{
+		"Re: OHQ Case 2024-0417":        "2024-0417",
+		"Re: Harbor matter 24-1177":     "24-1177",
+		"Re: In this case 12 men drown": "",
+		"Re: The case of May 2024":      "",
+	} {
+		card := papers.Read(papers.Paper{
+			Name: "l.txt", Text: "March 4, 2024\n\n" + subject + "\n\nDear Mr. Orr:\n\nThe crane fell.\n",
+		})
+		require.Equal(t, want, card.Docket(), subject)
+	}
+	order := papers.Read(papers.Paper{
+		Name: "o.pdf", Format: "pdf", Text: "Order 2024-4-17\nUNITED STATES OF AMERICA\nDEPARTMENT OF TRANSPORTATION\n" +
+			"Tallow Ferries, Inc.\nDocket DOT-OST-2024-9003\nServed May 4, 2024\nCONSENT ORDER\nThis order concerns " +
+			"Tallow Ferries. We order it to pay.\n",
+	})
+	require.Equal(t, papers.Order, order.Type.Value)
+	require.Contains(t, order.Title.Value, "Consent Order")
+}

@@ -119,6 +119,7 @@ func (r titles) courtTitle(heading string) string {
 	}
 	kind := r.card.Type.Value
 	if kind == Order {
+		heading = r.decisions().named(heading)
 		heading = join(" ", heading, r.decisions().decided(heading))
 	}
 	if kind == ProposedOrder && !strings.Contains(lower(heading), "proposed") {

@@ -18,6 +18,25 @@ var plainOrders = map[string]bool{
 	"order": true, "order of court": true, "o r d e r": true, "minute order": true, "text order": true, "orders": true,
 }
 
+// numberedOrder is a heading that only numbers an order, as the head of a page has it, too.
+var numberedOrder = pattern.New(`^((?i:order)(?: (?i:no\.?))? \d[\d-]{2,})(?: (?i:page) \d+)?$`)
+
+// named is the heading of an order that only numbers it, behind the heading that says which sort it is: "Consent Order,
+// Order 2021-4-17".
+func (r decisions) named(heading string) string {
+	m := numberedOrder.FindStringSubmatch(heading)
+	if m == nil {
+		return heading
+	}
+	for _, l := range r.top[:min(len(r.top), 40)] {
+		kind, _, ok := r.headings().titleKind(l.lower, true)
+		if ok && kind == Order && l.upper() && !l.long && l.words() < 9 && digits(l.s) == 0 {
+			return titled(l.s) + ", " + m[1]
+		}
+	}
+	return m[1]
+}
+
 var (
 	// ruledOn is what was asked of a court, and what it did with it.
 	ruledOn = pattern.New(`\b((?:joint |unopposed |emergency |renewed |second |amended ` +
