@@ -80,6 +80,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		return events.Answer{}, err
 	}
 	in.Papers = slices.Clone(in.Papers[:min(len(in.Papers), papersRead)])
+	in.Terms = inOtherWords(in.Terms, in.Question.Raw)
 	about, err := in.subject(t)
 	if err != nil {
 		return events.Answer{}, err
@@ -106,6 +107,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		ranked = heldFirst(in, in.ofAsked(ranked))
 		ranked = a.decidedLater(in, a.dispositionFirst(t, in, ranked))
 		ranked = decretalFirst(a, in, doneFirst(a, t, wholeFirst(in, a, t, ranked)))
+		ranked = separateFirst(a, in, withoutFormer(a, t, in, decreedFirst(a, t, in, ranked)))
 		ranked = loggedFirst(in, a, t, labelFirst(in, a, t, ranked, all), all)
 		ranked = dissentFirst(a, in, membersFirst(in, a, amountsFirst(in, a, recitalFirst(in, a, t, ranked))))
 		ranked = agreeingFirst(a, scheduleFirst(in, a, t, rowsFirst(in, a, t, doerFirst(a, sourceFirst(a, in, ranked)))))

@@ -108,6 +108,8 @@ func (c *choice) take(w window, best float64) bool {
 	c.limited(w)
 	if w.total >= goesOn*best && w.spoken == "" {
 		c.define(w)
+	}
+	if w.total >= goesOn*best && w.spoken == "" && !w.ended {
 		c.goOn(w)
 	}
 	return true

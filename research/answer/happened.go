@@ -52,9 +52,7 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 		}
 		return 0
 	}
-	object := a.object(t)
-	specific := maps.Clone(object) // without what any motion is called
-	maps.DeleteFunc(specific, func(stem string, _ bool) bool { return filing.MatchString(stem) })
+	object, specific := a.object(t), specific(a, t)
 	about := func(sentence string) bool {
 		before := w.near // what the sentence goes on about, unless it says so itself
 		switch said, _, found := strings.Cut(w.said, sentence); {
@@ -89,8 +87,9 @@ var precedent = regexp.MustCompile(`\b[vV]s?\. [A-Z]|\b\d+ (U\.S\.|F\.[23]d|F\. 
 var filing = regexp.MustCompile(`(?i)\b(motions?|petitions?|appeals?|certiorari|applications?|requests?|complaints?|` +
 	`plan|objections?|settlement|judgment|proposal)\b`)
 
-// ownFiling matches a sentence that says itself of which motion it speaks.
-var ownFiling = regexp.MustCompile(`(?i)\b(motion|petition|application|request|objection)s? (to|for|in limine)\b`)
+// ownFiling matches a sentence that says itself of which motion it speaks; a petition for review brings a whole case.
+var ownFiling = regexp.MustCompile(`(?i)\b(motion|application|request|objection)s? (to|for|in limine)\b|` +
+	`\bpetitions? (to|for (re[^v]|leave|fees|attorney|an? |the ))`)
 
 // object are the stems of what an act that is asked about is done to, without names.
 func (a asked) object(t tables) map[string]bool {
@@ -107,6 +106,13 @@ func (a asked) object(t tables) map[string]bool {
 			out[s] = true
 		}
 	}
+	return out
+}
+
+// specific are the stems of what an act that is asked about is done to, without what any motion is called.
+func specific(a asked, t tables) map[string]bool {
+	out := a.object(t)
+	maps.DeleteFunc(out, func(stem string, _ bool) bool { return filing.MatchString(stem) })
 	return out
 }
 

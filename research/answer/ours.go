@@ -107,3 +107,18 @@ func readAs(in Input, parts [][]window) string {
 	}
 	return ""
 }
+
+// client reports whether a name is that of somebody whom the papers of the matter speak of, and hardly the law.
+func (in Input) client(name string) bool {
+	laws, others := 0, 0
+	for i := range in.Papers {
+		switch p := &in.Papers[i]; {
+		case !p.mentions(name):
+		case law(p.Document.Type):
+			laws++
+		default:
+			others++
+		}
+	}
+	return others > 2*laws
+}

@@ -67,6 +67,8 @@ type asked struct {
 	stems      stemCache
 	counts     *regexp.Regexp // finds the number of what is asked how many there are; nil for nothing
 	ours       string         // the name of who asks; "" where nobody says it
+	cases      map[int]bool   // the opinions of whose parties it names one,
+	parties    []string       // and the names of these
 }
 
 func (in Input) asked(part question.Part) asked {
@@ -80,6 +82,7 @@ func (in Input) asked(part question.Part) asked {
 		a.ours, _ = oursIn(in)
 	}
 	_, a.versioned = versions(in)
+	a.cases, a.parties = casesOf(in, part)
 	refers := referring.MatchString(part.Text)
 	own := stemSet(plainly(part.Text))
 	a.own = own
@@ -132,21 +135,6 @@ const measureShare = 0.25
 // asOf are stems of words by which a question asks for what is so at its own time. Papers hardly say them of what they
 // lay down.
 var asOf = stemSet("today now currently presently still yet already")
-
-// client reports whether a name is that of somebody whom the papers of the matter speak of, and hardly the law.
-func (in Input) client(name string) bool {
-	laws, others := 0, 0
-	for i := range in.Papers {
-		switch p := &in.Papers[i]; {
-		case !p.mentions(name):
-		case law(p.Document.Type):
-			laws++
-		default:
-			others++
-		}
-	}
-	return others > 2*laws
-}
 
 // law reports whether papers of a type say what holds for everybody.
 func law(kind string) bool {

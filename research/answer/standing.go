@@ -14,11 +14,13 @@ import (
 // it is ended, replaced or kept.
 var (
 	stands = regexp.MustCompile(`(?i)\b(still (good|stands?|valid|in (force|effect)|appl(y|ies)|binding|the (law|rule)|` +
-		`holds?|on)|surviv(e[sd]?|ing)|remain(s|ed)? (good|valid|in (force|effect))|no longer|up to date|good law)\b`)
+		`holds?|on|worth|(be )?(rel(y|ied|ying) (up)?on|cited?))|surviv(e[sd]?|ing)|` +
+		`remain(s|ed)? (good|valid|in (force|effect))|no longer|up to date|good law)\b`)
 	ending = regexp.MustCompile(`(?i)\b(supersed(es?|ed|ing)|overrul(es?|ed|ing)|abrogat(es?|ed)|(is|are|was|` +
 		`were) vacated|` +
 		`vacat(es|ing)|rescind(s|ed)?|revoke[sd]?|withdraw(s|n)?|repeal(s|ed)?|replace[sd]?|no longer|cannot approve|` +
-		`disapprov(es?|ed)|abandon(s|ed)?|set aside|cancell?ed|declined? to (follow|extend)|` +
+		`disapprov(es?|ed)|disavow(s|ed)?|(gave|gives?|given) (it |that |this |them )?up|` +
+		`abandon(s|ed)?|set aside|cancell?ed|declined? to (follow|extend)|` +
 		`(remains?|continues?|stays?) (in (force|effect)|valid|good law))\b`)
 )
 
@@ -80,7 +82,7 @@ func (a asked) current(p *Paper, w *window) float64 {
 	if stands.MatchString(a.part.Text) && calendar.MatchString(a.part.Text) && sweeping.MatchString(w.said) {
 		v *= sweepingFactor
 	}
-	v *= speaks(a, p) * inForce(a, w) * operative(a, p)
+	v *= speaks(a, p) * inForce(a, w) * operative(a, p) * ofOwnCase(a, p, w)
 	if laysDown(w) {
 		v *= ruleFactor
 	}

@@ -158,7 +158,7 @@ func (a asked) of(t tables, p *Paper, w window) evidence {
 		slot: w.fills * (apart + (1-apart)*w.breath), breath: w.breath, cover: w.cover, names: 1, figures: 1, ordinal: 1,
 	}
 	e.another = w.fills > 0 && ofAnother(a, p, w) || w.doer == another
-	e.another = e.another || ofOtherMoment(a, t, w.said) || ofOtherSum(a, w.said)
+	e.another = e.another || ofOtherMoment(a, t, w.said) || ofOtherSum(a, w.said) || notKnown(a, w.said)
 	e.contrary = contrary(a, w.said) || stanceOf(a, w.said) == opposite || deniesDone(a, w.said)
 	e.otherDay = w.breath < leastBreath && (a.part.Asks(question.Date) && ahead.MatchString(a.part.Text) ||
 		(a.part.Asks(question.Duration) || a.part.Asks(question.Amount)) && w.derived == "" && !w.isMember) ||

@@ -81,7 +81,8 @@ func (t tables) force(d backends.Document) float64 {
 
 // separate are questions for what one judge says beside the court.
 var separate = regexp.MustCompile(`(?i)\b(?:dissent|concurr|separate(?:ly)? (?:opinion|wr)|` +
-	`part(?:s|ed|ing)? (?:ways|company) with|disagree[sd]? with the (?:others?|majority|panel|rest of))`)
+	`wr(?:ote|ites?|itten) separately|part(?:s|ed|ing)? (?:ways|company) with|` +
+	`disagree[sd]? with the (?:others?|majority|panel|rest of))`)
 
 // apart is how much the words of one judge's separate opinion count beside those of the court, where the question does
 // not ask for them.

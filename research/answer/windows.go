@@ -35,6 +35,7 @@ type window struct {
 	partly    bool   // it answers for some of the things that a part asks about, and no word of the others is there
 	derived   string // what follows from it, as it is told with its derivation; "" for nothing
 	isMember  bool   // it says what is asked of things that a list names
+	ended     bool   // what its sentence goes on with does not hold any more
 	carded    bool   // the card of its paper has it as the name or number that is asked for
 	stems     map[string]bool
 	score

@@ -110,3 +110,19 @@ func TestWhetherMoreTimeWasGiven(t *testing.T) {
 		require.Equal(t, c.want, acts.Done(c.act, c.said), c.said)
 	}
 }
+
+// A ruling is asked for in plain words, too.
+func TestRulingsAreAskedForInPlainWords(t *testing.T) {
+	for asked, want := range map[string]question.Act{
+		"What came of our second try at more depositions?":            "ruling",
+		"Was Mr. Roe let out of the case?":                            "ruling",
+		"Which of the pilots' convictions did the court throw out?":   "ruling",
+		"Which of the claims were thrown out in June?":                "ruling",
+		"Was the judgment sent back to the trial court?":              "ruling",
+		"Why was the judgment sent back to the trial court?":          "",
+		"Did the pilots let the ferry out of the harbor?":             "",
+		"Which of the old nets did the pilots throw into the harbor?": "",
+	} {
+		require.Equal(t, want, question.Read(asked, nil).Parts[0].Act, asked)
+	}
+}

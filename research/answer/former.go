@@ -1,0 +1,42 @@
+package answer
+
+import (
+	"strings"
+
+	"headnote/papers/clean"
+	"headnote/research/question"
+	"headnote/text"
+	"headnote/text/pattern"
+)
+
+// former matches the clause of a sentence that tells the day that held before the one it has named: “; it would have
+// been due May 2”.
+var former = pattern.New(`(?i)[;,(—–]\s*(?:and\s+|but\s+)?(?:(?:it|this|that|which|they)\s+)?` +
+	`(?:would\s+(?:otherwise\s+)?have\s+been|had\s+(?:(?:originally|first|previously|formerly)\s+)?been|` +
+	`(?:was|were)\s+(?:originally|previously|` +
+	`formerly|first)|(?:instead\s+of|rather\s+than|originally|previously|formerly))\b[^.;)]{0,90}`)
+
+// dayOnly is the kind of what such a clause holds.
+var dayOnly = []question.Kind{question.Date}
+
+// withoutFormer ends the windows for the day that holds now before a clause that tells the one before it, which would
+// else be read beside it.
+func withoutFormer(a asked, t tables, in Input, ranked []window) []window {
+	if !a.part.Asks(question.Date) || unsettled.MatchString(a.part.Text) {
+		return ranked
+	}
+	for i := range ranked[:min(len(ranked), looked)] {
+		w := &ranked[i]
+		p := &in.Papers[w.paper]
+		m := former.FindStringIndex(w.span.Of(p.Text))
+		if m == nil || w.spoken != "" || t.slots.Filled(dayOnly, w.span.Of(p.Text)[m[0]:m[1]], 1) < 1 {
+			continue
+		}
+		sp := text.Span{Start: w.span.Start, End: w.span.Start + m[0]}
+		said := text.Line(clean.Of(p.Text, sp, p.furniture()).Text)
+		if len(strings.Fields(said)) >= leastWords && t.slots.Filled(dayOnly, said, 1) == 1 {
+			w.span, w.said, w.stems, w.ended = sp, said, stemSet(said), true
+		}
+	}
+	return ranked
+}

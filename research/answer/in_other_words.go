@@ -1,0 +1,35 @@
+package answer
+
+import (
+	"slices"
+
+	"headnote/text"
+	"headnote/text/pattern"
+)
+
+// plainRulings are the plain words in which people ask what became of a case, with the stems of the words by which
+// courts say it.
+var plainRulings = []struct {
+	plain *pattern.Pattern
+	said  []string
+}{
+	{pattern.New(`(?i)\bsen[dt](ing)? (it |them |him |her |the case )?back\b`), text.Stems("remand")},
+	{pattern.New(`(?i)\b(thr[eo]wn?|throwing|toss(ed)?|kick(ed)?|knock(ed)?|let) out\b`), text.Stems("dismiss")},
+	{pattern.New(`(?i)\b(thr[eo]wn?|throwing|toss(ed)?|knock(ed)?) out\b|\boverturn`), text.Stems("reverse")},
+	{pattern.New(`(?i)\bturn(ed)? down\b`), text.Stems("deny")},
+	{pattern.New(`(?i)\b(upheld|uphold|left standing|let stand)\b`), text.Stems("affirm")},
+}
+
+// inOtherWords are the terms of a question with the words of courts for plain ones of rulings among their other words.
+func inOtherWords(terms []Term, asked string) []Term {
+	for _, r := range plainRulings {
+		plain := stemSet(r.plain.FindString(asked))
+		for i, t := range terms {
+			if plain[t.Stem] {
+				terms = slices.Clone(terms)
+				terms[i].Others = append(slices.Clone(t.Others), r.said)
+			}
+		}
+	}
+	return terms
+}
