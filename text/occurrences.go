@@ -33,15 +33,16 @@ func Occurrences(s, words string, most int) []Span {
 	return out
 }
 
-// candidate is the first offset from at on where a rune may be found: a letter or a digit of English is looked for by
-// its byte, of a long text in no time.
+// candidate returns the first offset from at on where r may be found. An English letter or a digit is looked for by its
+// byte, which makes scanning a long text fast; for any other rune it returns at, and the caller compares runes there.
 func candidate(s string, at int, r rune) int {
-	lower, upper := byte(r), byte(r)
-	switch {
-	case r >= 'a' && r <= 'z':
-		upper -= 'a' - 'A'
-	case r >= utf8.RuneSelf || r == ' ' || r == '\'' || r == '"': // several runes fold to it
+	if r < 0 || r >= utf8.RuneSelf || r == ' ' || r == '\'' || r == '"' { // several runes fold to each of these
 		return at
+	}
+	lower := byte(r)
+	upper := lower
+	if 'a' <= lower && lower <= 'z' {
+		upper -= 'a' - 'A'
 	}
 	for at < len(s) && s[at] != lower && s[at] != upper {
 		at++
