@@ -5,7 +5,8 @@ import (
 	"sync"
 )
 
-// actOfCode is an act of Congress as files are named for it, and where the United States Code has it.
+// actOfCode is an act of Congress by the names that files use for it, with the sections of the United States Code
+// where it is codified.
 type actOfCode struct {
 	names    []string
 	title    string
@@ -15,7 +16,7 @@ type actOfCode struct {
 var acts = sync.OnceValue(func() []actOfCode {
 	b, err := data.ReadFile("data/acts.txt")
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the data is embedded
 	}
 	var out []actOfCode
 	for l := range strings.Lines(string(b)) {
@@ -36,8 +37,8 @@ var acts = sync.OnceValue(func() []actOfCode {
 	return out
 })
 
-// titleByName is the title of the United States Code of a section whose text does not say it, where the name of the
-// file begins with that of an act that has the section there: "APA 706"; "" where none does.
+// titleByName returns the title of the United States Code for a section whose text does not name one, where the
+// file's name begins with that of an act codified at that section ("APA 706"), or "" if none matches.
 func titleByName(name, section string) string {
 	digits := section[:len(section)-len(strings.TrimLeft(section, "0123456789"))]
 	n := atoi(digits)

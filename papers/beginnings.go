@@ -2,7 +2,7 @@ package papers
 
 import "strings"
 
-// beginnings are strings with which lines begin, by their first byte.
+// beginnings are prefixes of lines, indexed by first byte.
 type beginnings [256][]string
 
 func newBeginnings(all ...string) *beginnings {
@@ -13,7 +13,7 @@ func newBeginnings(all ...string) *beginnings {
 	return b
 }
 
-// begins reports whether a string begins with one of them.
+// begins reports whether a string has one of the prefixes.
 func (b *beginnings) begins(s string) bool {
 	if s == "" {
 		return false
@@ -26,7 +26,7 @@ func (b *beginnings) begins(s string) bool {
 	return false
 }
 
-// furnitureStart are the beginnings of lines of a head that name no paper.
+// furnitureStart are the beginnings of lines in a heading block that do not name the paper.
 var furnitureStart = newBeginnings(
 	"case no", "case:", "case number", "case #", "civil action no", "civil case", "docket", "no.", "nos.",
 	"index no", "cause no", "judge", "hon.", "honorable", "date:", "time:", "courtroom", "dept", "re: ",
@@ -41,7 +41,7 @@ var furnitureStart = newBeginnings(
 	"for the central district", "for the middle district",
 )
 
-// behindHeading are the beginnings of lines of a caption behind its heading.
+// behindHeading are the beginnings of caption lines that follow the heading.
 var behindHeading = newBeginnings(
 	"case no", "case:", "judge", "hon.", "honorable", "date:", "time:", "dept", "courtroom", "re:", "re ",
 	"hearing", "trial date", "complaint filed", "action filed", "assigned", "attorneys for", "attorney for",

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Held is another paper in the file of a paper: an attachment with a number of its own on the docket, a letter behind a
-// letter. The card of the file is that of the paper with which it begins.
+// Held is another paper in the same file: an attachment with its own docket number, or a letter following a letter.
+// The file's card describes its first paper.
 type Held struct {
-	Page   int    `json:"page"`             // from 1, on which it begins
-	Number string `json:"number,omitempty"` // on the docket, where a court has stamped it
-	Says   string `json:"says,omitempty"`   // its first line, where it has no number
+	Page   int    `json:"page"`             // 1-based page on which it begins
+	Number string `json:"number,omitempty"` // docket number, if stamped by a court
+	Says   string `json:"says,omitempty"`   // first line, if it has no number
 }
 
-// String says what it is and where it begins: "Doc. 12-1 from page 5".
+// String names the paper and where it begins: "Doc. 12-1 from page 5".
 func (p Held) String() string {
 	says := "“" + p.Says + "”"
 	if p.Number != "" {
@@ -23,18 +23,18 @@ func (p Held) String() string {
 }
 
 const (
-	// bundleRoom is how many pages of a file are looked at for the beginnings of other papers.
+	// bundleRoom is the number of pages searched for the beginnings of other papers.
 	bundleRoom = 400
-	// stampEnds is how much of a page at its beginning and at its end holds a stamp, in bytes.
+	// stampEnds is the length in bytes of the top and the bottom of a page that are searched for a stamp.
 	stampEnds = 400
-	// mostParts is how many papers are told of; a file of more is a bundle.
+	// mostParts is the number of papers listed; a file with more is a bundle.
 	mostParts = 40
-	// greetingRoom is how many lines of a page its greeting can be in.
+	// greetingRoom is the number of lines at the top of a page that are searched for a greeting.
 	greetingRoom = 30
 )
 
-// holds finds the other papers in the file, by the stamps of a court that number its pages anew, and by the letters
-// that begin on a page behind the first.
+// holds finds the other papers in the file: by court stamps that restart the page numbering, and by letters that
+// begin on a page after the first.
 func (r courts) holds() {
 	pages := r.Pages[:min(len(r.Pages), bundleRoom)]
 	seen := map[string]bool{r.stamp.number: true}
@@ -60,7 +60,7 @@ func (r courts) holds() {
 	}
 }
 
-// stampedAs is the number on the docket that a page bears of the same case; "" where it bears none.
+// stampedAs returns the docket number stamped on a page for the same case, or "" if there is none.
 func (r courts) stampedAs(page string) string {
 	if !strings.Contains(page, "Case") || !strings.Contains(page, "iled") {
 		return ""
@@ -76,8 +76,8 @@ func (r courts) stampedAs(page string) string {
 	return ""
 }
 
-// letterOn is the first line of a page behind the first of a letter or of its cover sheet, where another letter begins
-// on it: with a day and a greeting of its own.
+// letterOn returns the first line of a page after the first of a letter or its cover sheet, where another letter
+// begins on it, with its own date and greeting.
 func (r courts) letterOn(page string) string {
 	switch r.card.Type.Value {
 	case Letter, ResponseLetter, WarningLetter, Form, Other, Email, Memo:
@@ -111,7 +111,8 @@ func (r courts) letterOn(page string) string {
 	return ""
 }
 
-// numbered are the numbers of the other papers in the file, as a title has them: "with 12-1", "with 12-1 to 12-4".
+// numbered lists the numbers of the other papers in the file as a title shows them: "with 12-1", "with 12-1 to
+// 12-4".
 func (c Card) numbered() string {
 	var all []string
 	for _, p := range c.Holds {

@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	// judgeLine is the line in which a judge is named above an opinion: HENLEY, Circuit Judge.
+	// judgeLine is the line above an opinion that names the judge: HENLEY, Circuit Judge.
 	judgeLine = pattern.New(`^(?:\d{1,4} ?)?(?:(?:Mr\.? |Madam |The Honou?rable |Hon\.? )?(?:Chief |Associate )?` +
 		`(?:Justice|Judge) [A-Z][A-Za-z.'’-]+(?: [A-Z][A-Za-z.'’-]+){0,3}|` +
 		`(?:[A-Z][A-Za-z.'’-]+,? ){1,5}(?:(?:Acting|Chief|Senior|Presiding|Associate|Circuit|District|Bankruptcy|` +
@@ -17,14 +17,14 @@ var (
 	perCuriam = pattern.New(`(?i)^(?:\d{1,4} ?)?per curiam[:.*\d]*$`)
 )
 
-// bylineRoom is in how many lines of the beginning of an opinion without its caption its judge is named.
+// bylineRoom is the number of opening lines searched for the judge of an opinion without a caption.
 const bylineRoom = 3
 
-// judgeFirst reports an opinion that was kept without its caption, as those who print opinions by database give them:
-// the judge, then text that judges.
+// judgeFirst reports whether this is an opinion without its caption, as legal databases print them: the judge's
+// name, then the text of an opinion.
 func (r *reader) judgeFirst() bool { return r.byline() != "" }
 
-// byline is the judge of such an opinion as its first lines name him, "" where it is none.
+// byline returns the judge named in the first lines of such an opinion, or "" if it is not one.
 func (r *reader) byline() string {
 	if r.caption.found || len(r.top) < 2 {
 		return ""
@@ -40,10 +40,10 @@ func (r *reader) byline() string {
 	return ""
 }
 
-// spacedReports is how the reports of the Supreme Court of the United States set their citations: 376 U. S. 254.
+// spacedReports matches citations spaced as in the opinions of the United States Supreme Court: 376 U. S. 254.
 var spacedReports = pattern.New(`\b\d{1,3} U\. S\. (?:\d|_)|\bU\. S\. C\. §`)
 
-// courtOfByline is the court of an opinion without its caption, where its words can only be of one.
+// courtOfByline returns the court of an opinion without its caption, where its wording is used by one court only.
 func (r courts) courtOfByline() Field {
 	head := text.Prefix(r.Text[r.body:], headLength)
 	if strings.Contains(r.flat[:min(len(r.flat), 300)], "delivered the opinion of the court") &&
@@ -54,12 +54,12 @@ func (r courts) courtOfByline() Field {
 }
 
 var (
-	// versusName is the "v" of a case within the name of a file.
+	// versusName is the "v" of a case name within a file name.
 	versusName = pattern.New(`(?i) v(?:s)?\.? `)
 	inReBase   = pattern.New(`(?i)^in re `)
 )
 
-// caseOfFile is the name of the case by which a file is called: "Roe_v_Mill_Co" is Roe v. Mill Co.
+// caseOfFile returns the case name in a file name: "Roe_v_Mill_Co" is Roe v. Mill Co.
 func caseOfFile(base string) string {
 	name := strings.Join(strings.Fields(nameWords(base)), " ")
 	if inReBase.MatchString(name) {

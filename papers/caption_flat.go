@@ -9,8 +9,8 @@ import (
 	"headnote/text/pattern"
 )
 
-// The text of a PDF that a site printed in one line has its caption there, too: stamp, court, parties, number and
-// heading follow one another. It is parted where one of them ends and the next begins.
+// A PDF whose text was extracted as a single line has its caption in that line: stamp, court, parties, number and
+// heading in sequence. The line is split where each of them begins.
 
 var (
 	flatStamp = pattern.New(`Case:? \d{1,2}:\d{2}-[a-z]{2}-\d{3,6}\S* +Document:? [\d-]+ +(?:Date )?Filed:? ` +
@@ -28,13 +28,13 @@ var (
 		`DECREE|ANSWER|NOTICE|DECLARATION|PETITION|STIPULATION|INDICTMENT|TRANSCRIPT)\b`)
 )
 
-// flatRoom is how much of such a line is parted, and flatLines in how many lines of the beginning it can be.
+// flatRoom is the length in bytes of such a line that is split, flatLines the number of opening lines considered.
 const (
 	flatRoom  = 1800
 	flatLines = 5
 )
 
-// districts are the ends of the names of federal trial courts, as captions have them.
+// districts matches the ends of the names of federal trial courts, as captions have them.
 var districts = sync.OnceValue(func() *pattern.Pattern {
 	var names []string
 	for _, p := range load().places {
@@ -44,7 +44,7 @@ var districts = sync.OnceValue(func() *pattern.Pattern {
 		strings.Join(names, "|") + `)\b(?:,? [A-Z]+ DIVISION)?`)
 })
 
-// unflattened parts the lines of the beginning that hold a whole caption.
+// unflattened splits the opening lines that hold a whole caption.
 func unflattened(in []line) []line {
 	for i := 0; i < min(len(in), flatLines); i++ {
 		l := in[i]
@@ -59,8 +59,8 @@ func unflattened(in []line) []line {
 	return in
 }
 
-// captionParts are the parts of a line that holds a caption, whose court can be in the line above, nil where it holds
-// none.
+// captionParts returns the parts of a line that holds a caption, whose court can be on the line above, or nil if it
+// holds none.
 func captionParts(l line, above bool) []line {
 	head := text.Prefix(l.s, flatRoom)
 	court := flatCourt.FindStringIndex(head)
@@ -71,7 +71,7 @@ func captionParts(l line, above bool) []line {
 		return nil
 	}
 	end := len(head)
-	if m := flatRole.FindAllStringIndex(head, 8); m != nil { // the last role of the caption, with its heading
+	if m := flatRole.FindAllStringIndex(head, 8); m != nil { // the last party role of the caption, then its heading
 		end = min(end, m[len(m)-1][1]+600)
 	}
 	cuts := []int{0, court[0]}
@@ -107,7 +107,7 @@ func captionParts(l line, above bool) []line {
 	return partsAt(l, cuts)
 }
 
-// capitalRun is how far the words in capitals at the start of a string reach.
+// capitalRun returns the length of the run of capitalized words at the start of a string.
 func capitalRun(s string) int {
 	n := 0
 	for _, w := range strings.SplitAfter(s, " ") {
@@ -120,7 +120,7 @@ func capitalRun(s string) int {
 	return n
 }
 
-// partsAt are the parts of a line between these places, without the rulings of the caption.
+// partsAt splits a line at these offsets and drops the rules that frame the caption.
 func partsAt(l line, cuts []int) []line {
 	var out []line
 	for i, from := range cuts {
@@ -134,7 +134,7 @@ func partsAt(l line, cuts []int) []line {
 		}
 		part := line{s: s, page: l.page, long: len(s) > 220}
 		part.Start, part.End = l.Start, l.End
-		if l.End-l.Start == len(l.s) { // it is read as it is printed
+		if l.End-l.Start == len(l.s) { // read as printed, so offsets carry over
 			part.Start, part.End = l.Start+from, l.Start+to
 		}
 		out = append(out, part)

@@ -5,14 +5,14 @@ import (
 	"sync"
 )
 
-// code is the code of laws of a state: what it is called, and how it is cited.
+// code is the code of laws of a state: its name and its citation form.
 type code struct{ name, cite string }
 
-// codes are the codes of states by the names of the states.
+// codes maps the names of states to their codes.
 var codes = sync.OnceValue(func() map[string]code {
 	b, err := data.ReadFile("data/codes.txt")
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the data is embedded
 	}
 	out := make(map[string]code)
 	for l := range strings.Lines(string(b)) {
@@ -23,7 +23,7 @@ var codes = sync.OnceValue(func() map[string]code {
 	return out
 })
 
-// codeOf is the code of a state; of one whose code has no name of its own, "Idaho Code".
+// codeOf returns the code of a state; the default is the state's name with "Code", as in "Idaho Code".
 func codeOf(state string) code {
 	if c, ok := codes()[state]; ok {
 		return c

@@ -2,12 +2,12 @@ package papers
 
 import "strings"
 
-// columnMarks are what captions set between their two columns: parties on the left, the case and the paper's name on
+// columnMarks are what captions print between their two columns: parties on the left, case number and heading on
 // the right.
 var columnMarks = [...]string{")", "]", "§", ":", "*", "|"}
 
-// columns puts the two columns of a caption one below the other, as they are read: the lines of the parties first.
-// Only a run of lines that has the line between the parties in its left column is taken for a caption.
+// columns puts the two columns of a caption one below the other in reading order, the parties first. A run of lines
+// counts as a caption only if its left column has the "v." line between the parties.
 func columns(in []line) []line {
 	with := marked(in)
 	for k, mark := range columnMarks {
@@ -56,7 +56,7 @@ func marked(in []line) (with [len(columnMarks)]int) {
 	return with
 }
 
-// columnByte is for the last byte of a mark its number from 1.
+// columnByte maps the last byte of a mark to its 1-based index.
 var columnByte = func() (of [256]uint8) {
 	for k, mark := range columnMarks {
 		of[mark[len(mark)-1]] = uint8(k + 1)
@@ -64,8 +64,8 @@ var columnByte = func() (of [256]uint8) {
 	return of
 }()
 
-// columnRun is the next run of at least three lines with a mark between columns; a single line without one may be
-// between two that have it.
+// columnRun returns the next run of at least three lines with a mark between columns; a single line without one may
+// be between two that have it.
 func columnRun(in []line, mark string) (first, last int) {
 	first, n := -1, 0
 	for i, l := range in {
@@ -90,7 +90,7 @@ func columnRun(in []line, mark string) (first, last int) {
 	return -1, 0
 }
 
-// cutColumn parts a line at a mark between blanks, at is where the right column begins.
+// cutColumn splits a line at a mark between spaces; at is where the right column begins.
 func cutColumn(s, mark string) (left, right string, at int, ok bool) {
 	if len(s) > 220 {
 		return "", "", 0, false
@@ -117,7 +117,7 @@ func splitColumns(in []line, mark string) (left, right []line) {
 			left = append(left, l)
 			continue
 		}
-		whole := l.End-l.Start == len(l.s) // else what was read differs from the text, and the line is the place
+		whole := l.End-l.Start == len(l.s) // else what was read differs from the text, and offsets within the line are unknown
 		if a != "" {
 			m := l
 			if m.s = a; whole {

@@ -8,7 +8,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// capitals reports a title: most of its longer words begin with a capital.
+// capitals reports whether a string is set as a title: most of its longer words begin with a capital.
 func capitals(s string) bool {
 	big, all := 0, 0
 	for w := range strings.FieldsSeq(s) {
@@ -33,7 +33,7 @@ var partyEnds = []string{
 	" a nevada", ", the ", ", dated", " set forth", ", of ", " is a ", " and ",
 }
 
-// partyAt is the name of the party at the start of a string, and how far it reaches.
+// partyAt returns the party's name at the start of a string and the offset at which it ends.
 func partyAt(s string) (string, int) {
 	lead := len(s) - len(strings.TrimLeft(s, " :,\n-¶"))
 	t := s[lead:]
@@ -54,7 +54,7 @@ func partyAt(s string) (string, int) {
 		if i := strings.Index(low[:end], e); i > 0 {
 			if e == " and " && i+5 < len(t) && !strings.Contains(low[:i], " inc") && !strings.Contains(low[:i],
 				" llc") && orgEnds(t[i+5:end]) && !orgEnds(t[:i]) {
-				continue // Stein and Rowe LLC is one
+				continue // "Stein and Rowe LLC" is one name
 			}
 			end = i
 		}
@@ -74,7 +74,7 @@ func partyAt(s string) (string, int) {
 	return name, lead + end
 }
 
-// orgEnds reports a suffix of companies among the first words of a string.
+// orgEnds reports whether a company suffix is among the first words of a string.
 func orgEnds(s string) bool {
 	for i, w := range strings.Fields(s) {
 		if i > 6 {
@@ -87,7 +87,7 @@ func orgEnds(s string) bool {
 	return false
 }
 
-// organizations are the names of companies and bodies in a text, in order, each once.
+// organizations returns the names of companies and other bodies in a text, in order and without duplicates.
 func organizations(s string, limit int) []string {
 	var out []string
 	words := strings.Fields(s)
@@ -144,7 +144,7 @@ func organizations(s string, limit int) []string {
 	return out
 }
 
-// moreBeforeSuffix reports whether a name goes on behind a comma: "Stein, Rowe and Hall LLP".
+// moreBeforeSuffix reports whether a name continues past a comma: "Stein, Rowe and Hall LLP".
 func moreBeforeSuffix(words []string) bool {
 	for i, w := range words {
 		if i > 5 {
@@ -161,7 +161,7 @@ func moreBeforeSuffix(words []string) bool {
 	return false
 }
 
-// digitName reports words of names such as "3M" and "i3".
+// digitName reports whether a word is a name with a digit, such as "3M" and "i3".
 func digitName(w string) bool {
 	return len(w) < 6 && strings.ContainsAny(w, "0123456789") && strings.ContainsFunc(w, unicode.IsLetter) &&
 		!strings.ContainsAny(w, "./-")
@@ -186,7 +186,7 @@ func orgName(words []string) string {
 	if strings.Count(s, ")") > strings.Count(s, "(") {
 		s = strings.TrimRight(s, ")")
 	}
-	for _, end := range []string{"Inc", "Corp", "Ltd", "Co"} { // the stop belongs to the abbreviation
+	for _, end := range []string{"Inc", "Corp", "Ltd", "Co"} { // the period belongs to the abbreviation
 		if strings.HasSuffix(s, " "+end) {
 			return s + "."
 		}
@@ -217,7 +217,7 @@ var (
 		"i ii iii iv v vi")
 )
 
-// apartMark separates a heading and the paragraph below it; no name goes over it.
+// apartMark separates a heading from the paragraph below it, so that no name is read across the two.
 const apartMark = " ¶ "
 
 // apart marks the ends of the headings of a Markdown text.
@@ -232,7 +232,7 @@ func apart(s string) string {
 	return b.String()
 }
 
-// endsPart reports a line of the beginning with which a heading ends.
+// endsPart reports whether a heading ends with this opening line.
 func (r headings) endsPart(i int) bool {
 	l := r.top[i]
 	switch {
@@ -245,7 +245,7 @@ func (r headings) endsPart(i int) bool {
 	return ok && (kind == Contract || kind == Amendment) && !goesOn(l.s)
 }
 
-// orgWords reports a suffix of companies anywhere in a string.
+// orgWords reports whether a company suffix is anywhere in a string.
 func orgWords(s string) bool {
 	for w := range strings.FieldsSeq(s) {
 		if hardSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(w, ",.;:()"), ".", ""))] {
@@ -300,7 +300,7 @@ func (r headings) namedBelow() bool {
 
 func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
 
-// bareParty is a name without its article and the marks around it.
+// bareParty returns a name without its article and surrounding punctuation.
 func bareParty(s string) string {
 	s = strings.Trim(s, " ,.;:")
 	if strings.HasPrefix(asciiLower(s), "the ") {
@@ -309,7 +309,7 @@ func bareParty(s string) string {
 	return s
 }
 
-// nameOnly reports a string that is a name and says nothing else: its words are capitalized, but for small ones.
+// nameOnly reports whether a string is a name and nothing else: its words are capitalized, except for short ones.
 func nameOnly(s string) bool {
 	if !startsUpper(s) && !digitName(firstWord(s)) || len(s) < 3 || len(s) > 90 {
 		return false
@@ -323,7 +323,7 @@ func nameOnly(s string) bool {
 	return true
 }
 
-// withoutHeading is a party without the words of the heading that a line above its name ran into it.
+// withoutHeading removes from a party the words of the heading that ran into it from the line above.
 func (r headings) withoutHeading(name string) string {
 	h := strings.Join(strings.Fields(r.card.Heading.Value), " ")
 	if len(strings.Fields(h)) < 2 || len(name) <= len(h) || !strings.EqualFold(name[:len(h)], h) {

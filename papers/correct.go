@@ -11,8 +11,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Corrections are the fields of cards that people entered, by the path of the paper in the matter. They last: what a
-// later reading finds does not replace them.
+// Corrections are the card fields that people entered, by the paper's path in the matter. They persist: a later
+// reading does not replace them.
 type Corrections map[string]map[string]string
 
 // fieldsOf are the fields that can be corrected.
@@ -25,7 +25,7 @@ var fieldsOf = map[string]func(*Card) *Field{
 	"citation": func(c *Card) *Field { return &c.Citation }, "docket": nil,
 }
 
-// Field is a field of the card by the name under which it is corrected; its zero value where there is none.
+// Field returns the card's field by the name used to correct it, or the zero value if there is none.
 func (c Card) Field(name string) Field {
 	if name == "docket" && len(c.Dockets) > 0 {
 		return c.Dockets[0]
@@ -36,7 +36,7 @@ func (c Card) Field(name string) Field {
 	return Field{}
 }
 
-// Fields are the names of the fields that can be corrected, in order.
+// Fields returns the names of the fields that can be corrected, sorted.
 func Fields() []string {
 	names := make([]string, 0, len(fieldsOf))
 	for n := range fieldsOf {
@@ -46,7 +46,7 @@ func Fields() []string {
 	return names
 }
 
-// ReadCorrections reads what Encode wrote. The error says which paper and field are wrong.
+// ReadCorrections decodes what Encode wrote. Its errors name the invalid paper and field.
 func ReadCorrections(data []byte) (Corrections, error) {
 	var c Corrections
 	if err := toml.Unmarshal(data, &c); err != nil {
@@ -73,7 +73,7 @@ func (c Corrections) Encode() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Set corrects a field of a paper; an empty value takes the correction back. The error says what can be written.
+// Set corrects a field of a paper; an empty value removes the correction. The error lists what is allowed.
 func (c Corrections) Set(file, field, value string) error {
 	field, value = strings.ToLower(strings.TrimSpace(field)), strings.TrimSpace(value)
 	if value == "" {
@@ -96,7 +96,7 @@ func (c Corrections) Set(file, field, value string) error {
 	return nil
 }
 
-// longestValue is in bytes.
+// longestValue is the limit in bytes.
 const longestValue = 500
 
 func checkField(field, value string) error {
@@ -123,7 +123,7 @@ func checkField(field, value string) error {
 	return nil
 }
 
-// apply puts the corrections of a paper onto its card.
+// apply applies the corrections of a paper to its card.
 func (c Corrections) apply(file string, card *Card) {
 	for field, value := range c[path.Clean(file)] {
 		f := Field{Value: value, From: FromPerson, Confidence: 1}

@@ -10,7 +10,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// courts finds whose paper it is and in which case: stamps, court or agency, docket numbers.
+// courts finds the court or agency of a paper and its case: stamps, courts, agencies, docket numbers.
 type courts struct{ *reader }
 
 // courtLine reports a line that names the court of a caption.
@@ -66,13 +66,13 @@ func courtLine(l line) bool {
 	return false
 }
 
-// courtWordBefore is the word, in lower case, with which the first sentence of a line ends.
+// courtWordBefore returns the last word, in lower case, of the first sentence of a line.
 func courtWordBefore(s string) string {
 	s, _, _ = strings.Cut(s, ". ")
 	return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:])
 }
 
-// read finds the court of a caption, the agency of a letter, a form or a register.
+// read finds the court of a caption, or the agency of a letter, form or register notice.
 func (r courts) read() {
 	for _, key := range []string{"court", "court_name", "court.name", "agency", "source.agency", "court_id"} {
 		if v := r.meta[key]; len(v) > 3 {
@@ -90,7 +90,7 @@ func (r courts) read() {
 	}
 	if r.meta["from"] != "" || len(r.top) > 0 && (sectionHead.MatchString(r.top[0].s) ||
 		uscName.MatchString(r.base)) {
-		return // an e-mail or a section of a code that speaks of a court
+		return // an e-mail or a code section that mentions a court
 	}
 	if i := r.caption.court; i >= 0 && (i < 60) && (r.caption.found || i < 12) {
 		r.card.Court = r.captionCourt(i)
@@ -116,15 +116,15 @@ func (r courts) read() {
 var districtCourt = pattern.New(`(?:U\.\s?S\.|United States) (District|Bankruptcy) Court,? (?:for the ` +
 	`)?((?:(?:Northern|Southern|Eastern|Western|Middle|Central) )?District of [A-Z][a-z]+(?: [A-Z][a-z]+)?)`)
 
-// ownCourt reports a court named within a line as that of the paper, not as the one from which an appeal came or of
-// which a sentence tells.
+// ownCourt reports whether a court named within a line is the paper's own, and not the one below on appeal or one
+// mentioned in a sentence.
 func ownCourt(s string, from, to int) bool {
 	before := lower(s[max(0, from-30):from])
 	return !strings.Contains(before, "from") && !strings.Contains(before, "certiorari") &&
 		(to+1 >= len(s) || s[to] != ' ' || !isLetter(s[to+1]))
 }
 
-// jerseyVenues are the counties by which docket numbers of New Jersey's Superior Court begin.
+// jerseyVenues are the counties by the prefix of docket numbers of New Jersey's Superior Court.
 var jerseyVenues = map[string]string{
 	"ATL": "Atlantic", "BER": "Bergen", "BUR": "Burlington", "CAM": "Camden", "CPM": "Cape May", "CUM": "Cumberland",
 	"ESX": "Essex", "GLO": "Gloucester",
@@ -133,7 +133,7 @@ var jerseyVenues = map[string]string{
 	"SLM": "Salem", "SOM": "Somerset", "SSX": "Sussex", "UNN": "Union", "WRN": "Warren",
 }
 
-// stampCourt is the court that a stamp shows.
+// stampCourt returns the court identified by a stamp.
 func (r courts) stampCourt() (Field, bool) {
 	f := Field{From: FromText, Span: r.stamp.Span, Confidence: 0.9}
 	if county := jerseyVenues[text.Prefix(r.stamp.docket, 3)]; county != "" && strings.Count(r.stamp.docket,
@@ -151,7 +151,7 @@ func (r courts) stampCourt() (Field, bool) {
 	return f, false
 }
 
-// captionCourt is the name of the court over the lines that carry it.
+// captionCourt returns the name of the court, joined from the lines it runs over.
 func (r courts) captionCourt(i int) Field {
 	f := at("", r.top[i], 0.95)
 	if name := r.courtOfReporter(r.top[i].lower); name != "" {
@@ -193,7 +193,7 @@ func (r courts) captionCourt(i int) Field {
 		}
 	}
 	if strings.HasSuffix(low, "district of") || strings.HasSuffix(low,
-		" for the") { // a form that leaves the district to be filled in
+		" for the") { // a form that leaves the district blank
 		return Field{}
 	}
 	name = strings.Trim(strings.ReplaceAll(name, " For the ", " for the "), " ,:")
@@ -213,10 +213,10 @@ func (r courts) captionCourt(i int) Field {
 	return f
 }
 
-// docketCourt is how the program of the federal courts names a trial court at the head of a docket.
+// docketCourt matches a trial court's name as CM/ECF prints it at the head of a docket.
 var docketCourt = pattern.New(`^U\. ?S\. (?:District|Bankruptcy) Court\b`)
 
-// federalName is the court of a docket as its program prints it, without the capitals that some set the state in.
+// federalName returns the court's name as CM/ECF prints it, with the state in title case where it is in capitals.
 func federalName(name string) string {
 	if !docketCourt.MatchString(name) {
 		return name
@@ -230,10 +230,10 @@ func federalName(name string) string {
 	return strings.Join(words, " ")
 }
 
-// programMark is what a court's program prints of itself: "U.S. District Court [LIVE]".
+// programMark is what CM/ECF prints about its own instance: "U.S. District Court [LIVE]".
 var programMark = pattern.New(`\s*\[[^\]]{1,30}\]`)
 
-// courtName is a line of a court's name with its small words small.
+// courtName returns the court's name on a line in title case, with minor words in lower case.
 func courtName(s string) string {
 	s = strings.Trim(programMark.ReplaceAllString(s, ""), " ,:;.)(")
 	if strings.Count(s, "(") > strings.Count(s, ")") {
@@ -247,7 +247,7 @@ func courtName(s string) string {
 		"For the ", "for the ", "For The ", "for the ", " Of ", " of ").Replace(titled(s))
 }
 
-// courtGoesOn reports a line that carries the name of a court on: its district, county or division.
+// courtGoesOn reports whether a line continues the name of a court: its district, county or division.
 func courtGoesOn(l line) bool {
 	if l.long || l.words() > 9 || strings.HasSuffix(l.s, ".") && l.words() > 4 || strings.ContainsAny(l.s,
 		"0123456789$@") {
@@ -281,7 +281,7 @@ func courtGoesOn(l line) bool {
 		strings.HasSuffix(low, "circuit") || strings.HasPrefix(low, "for ")
 }
 
-// state is the state that a string in lower case names, "" where it names none.
+// state returns the state named in a lowercase string, or "" if none.
 func (r courts) state(low string) string {
 	for _, p := range r.rules.places {
 		for from := 0; ; {
@@ -299,7 +299,7 @@ func (r courts) state(low string) string {
 	return ""
 }
 
-// agencyOfCFR is the agency whose part of the C.F.R. it is.
+// agencyOfCFR returns the agency that issues a part of the C.F.R.
 func (r courts) agencyOfCFR(title, part int) string {
 	for _, a := range r.rules.agencies {
 		for _, c := range a.CFR {
@@ -321,8 +321,8 @@ func atoi(s string) int {
 	return n
 }
 
-// agency is the agency that a paper is from: of those it names in its beginning, one that is not only the department
-// above another; the one named first.
+// agency returns the agency that a paper is from: of those named in its opening, the first that is not just the
+// parent department of another.
 func (r courts) agency(flat string, line func(at int) int) (agency, int, bool) {
 	first := make(map[int]int)
 	count := make(map[int]int)
@@ -352,19 +352,19 @@ func (r courts) agency(flat string, line func(at int) int) (agency, int, bool) {
 	return r.rules.agencies[best], line(first[best]), true
 }
 
-// stateBefore is the state with whose name words end: what follows is an agency of it, and not of the United States.
+// stateBefore returns the state whose name ends the words: what follows is a state agency, not a federal one.
 func (r courts) stateBefore(before string) string {
 	before = strings.TrimSuffix(strings.TrimRight(before, " "), " state")
 	for _, p := range r.rules.places {
 		rest, ok := strings.CutSuffix(before, p.lower)
-		if ok && (rest == "" || rest[len(rest)-1] == ' ') && !strings.HasSuffix(rest, ", ") { // of no address
+		if ok && (rest == "" || rest[len(rest)-1] == ' ') && !strings.HasSuffix(rest, ", ") { // not the state of an address
 			return p.name
 		}
 	}
 	return ""
 }
 
-// aboveAnother reports a department named right before one of its agencies.
+// aboveAnother reports whether a department is named right before one of its agencies.
 func (r courts) aboveAnother(i int, flat string, first map[int]int) bool {
 	near := flat[first[i]:min(len(flat), first[i]+220)]
 	for _, below := range r.rules.agencies[i].Above {

@@ -7,15 +7,15 @@ import (
 	"headnote/text/pattern"
 )
 
-// courtHost is the address of a federal court: its circuit by number, or a district by its state, its part of it, and
-// whether it is the district's bankruptcy court.
+// courtHost is the host name of a federal court: a circuit by number, or a district by its state, its part of the
+// state and whether it is the district or the bankruptcy court.
 var courtHost = pattern.New(`\b(?:ecf\.)?(?:ca(\d{1,2}|dc|fc)|([a-z]{2})([nsewmc])?([db]))\.uscourts\.gov\b`)
 
 var directions = map[string]string{
 	"n": "Northern ", "s": "Southern ", "e": "Eastern ", "w": "Western ", "m": "Middle ", "c": "Central ", "": "",
 }
 
-// hostedCourt is the court of the first address in a text in lower case, "" where it has none.
+// hostedCourt returns the court of the first host name in a lowercase text, or "" if there is none.
 func hostedCourt(low string) string {
 	m := courtHost.FindStringSubmatch(low)
 	if m == nil {
@@ -58,7 +58,7 @@ func circuitName(s string) string {
 	return ""
 }
 
-// senderCourt is the court or the agency from whose address an e-mail came.
+// senderCourt returns the court or agency that owns the address from which an e-mail was sent.
 func (r courts) senderCourt() string {
 	from := lower(r.meta["from"])
 	_, host, ok := strings.Cut(from, "@")

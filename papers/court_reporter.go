@@ -6,16 +6,16 @@ import (
 	"headnote/text/pattern"
 )
 
-// reporterCourt is a federal trial court as reporters abbreviate it below the parties: United States District Court,
-// E.D. New York.
+// reporterCourt is a federal trial court as reporters abbreviate it below the parties: United States District
+// Court, E.D. New York.
 var reporterCourt = pattern.New(`^(?:united states|u\. ?s\.) (district|bankruptcy) court,? ` +
 	`(?:([nsewmc])\. ?)?d\. ?([a-z][a-z. ]+?)(?:, ([a-z][a-z &/-]+ (?:division|docket)))?\.?$`)
 
-// appellatePanel is the panel of a circuit that hears appeals from its bankruptcy courts, as reporters write it.
+// appellatePanel is a circuit's bankruptcy appellate panel, as reporters write it.
 var appellatePanel = pattern.New(`^(?:united states|u\. ?s\.) bankruptcy appellate panel,? (?:of the |for the )?` +
 	`([a-z]+) circuit\.?$`)
 
-// courtOfReporter is the court of such a line in lower case, "" where it is none.
+// courtOfReporter returns the court on such a line in lower case, or "" if there is none.
 func (r courts) courtOfReporter(low string) string {
 	if m := appellatePanel.FindStringSubmatch(low); m != nil {
 		return "United States Bankruptcy Appellate Panel, " + titled(m[1]) + " Circuit"

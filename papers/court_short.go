@@ -16,16 +16,17 @@ var appealsCourt = pattern.New(
 
 var panelCourt = pattern.New(`(?i)^United States Bankruptcy Appellate Panel,?(?: (?:of|for) the)? ([a-z]+) Circuit$`)
 
-// closedUp are abbreviations of two initials, which are set without a space behind others: S.D.N.Y., but D. Ariz.
+// closedUp are abbreviations of two initials, which follow others without a space: S.D.N.Y., but D. Ariz.
 var closedUp = pattern.New(`^(?:[A-Z]\.){2}$`)
 
-// shortCourts are courts that citations abbreviate by themselves.
+// shortCourts are courts with an abbreviation of their own in citations.
 var shortCourts = map[string]string{
 	"supreme court of the united states": "U.S.", "united states tax court": "T.C.",
 	"united states court of federal claims": "Fed. Cl.", "united states court of international trade": "Ct. Int'l Trade",
 }
 
-// ShortCourt is a court as a citation abbreviates it, where that is plain, else its name: "Bankr. D. Ariz."
+// ShortCourt returns a court as citations abbreviate it ("Bankr. D. Ariz."), or its name if the abbreviation is not
+// certain.
 func ShortCourt(name string) string {
 	if s := shortCourts[strings.ToLower(name)]; s != "" {
 		return s

@@ -26,13 +26,13 @@ func long(iso string) string {
 	return t.Format("January 2, 2006")
 }
 
-// findDay is the first date in a string in lower case; ok is false where there is none.
+// findDay returns the first date in a lowercase string; ok is false if there is none.
 func findDay(s string) (day, bool) { return findDayFrom(s, 0) }
 
-// findDayFrom is the first date that begins at a place or behind it. Dates in figures are read the American way where
-// both can be. One pass tells where a date can begin: at a number, at a month, at a word before "day of".
+// findDayFrom returns the first date that begins at or after an offset. Numeric dates that are ambiguous are read
+// as month/day. One pass finds the places where a date can begin: a number, a month, a word before "day of".
 func findDayFrom(s string, from int) (day, bool) {
-	inWords := strings.LastIndex(s[from:], "day") + from // no ordinal in words is behind it
+	inWords := strings.LastIndex(s[from:], "day") + from // no spelled-out ordinal occurs after it
 	for i := from; i < len(s); i++ {
 		at := i
 		switch c := s[i]; {
@@ -65,7 +65,7 @@ func wordByte(c byte) bool { return isLetter(c) || digit(c) || c == '_' || c >= 
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
-// allDays are the dates in a string in lower case.
+// allDays returns the dates in a lowercase string.
 func allDays(s string) []day {
 	var out []day
 	for from := 0; from < len(s); {
@@ -79,7 +79,7 @@ func allDays(s string) []day {
 	return out
 }
 
-// real reports a day of the calendar of our time.
+// real reports whether the day exists and its year is plausible.
 func (d day) real() bool {
 	if d.year < 1600 || d.year > 2199 || d.month < 1 || d.month > 12 || d.day < 1 || d.day > 31 {
 		return false
@@ -114,7 +114,7 @@ var (
 	tens = map[string]int{"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "thirtieth": 30}
 )
 
-// ordinal reads "15", "fifteenth" and "twenty-first"; 0 where it is none.
+// ordinal reads "15", "fifteenth" and "twenty-first", and returns 0 for anything else.
 func ordinal(s string) int {
 	if n, ok := smallNumber(s); ok {
 		return n
@@ -145,7 +145,7 @@ type Day struct {
 	Span text.Span
 }
 
-// Days are the dates in a text that name a day, in order.
+// Days returns the complete dates in a text, in order.
 func Days(s string) []Day {
 	var out []Day
 	for _, d := range allDays(smallLetters(s)) {
@@ -154,7 +154,7 @@ func Days(s string) []Day {
 	return out
 }
 
-// smallLetters is a text with the letters A to Z as small ones: every other byte stays where it is.
+// smallLetters lowercases A to Z and leaves every other byte in place.
 func smallLetters(s string) string {
 	b := []byte(s)
 	for i, c := range b {

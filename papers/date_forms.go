@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// The forms in which days are written, read from a place of a string in lower case on.
+// The forms of dates, parsed from an offset in a lowercase string.
 
 // monthRest is, for each month, what may follow the first three letters of its name.
 var monthRest = [...][]string{
@@ -23,7 +23,7 @@ var monthRest = [...][]string{
 	{"ember", "ernber"},
 }
 
-// monthAt is the month that is named at a place, and where its name ends; 0 for none.
+// monthAt returns the month named at an offset and where its name ends, or 0 if none.
 func monthAt(s string, at int) (month, end int) {
 	if at+3 > len(s) {
 		return 0, 0
@@ -41,7 +41,7 @@ func monthAt(s string, at int) (month, end int) {
 	return k/3 + 1, end
 }
 
-// blanks is where the white space at a place ends.
+// blanks returns the offset after any white space.
 func blanks(s string, at int) int {
 	for at < len(s) && (s[at] == ' ' || s[at] >= '\t' && s[at] <= '\r' && s[at] != '\v') {
 		at++
@@ -49,7 +49,7 @@ func blanks(s string, at int) int {
 	return at
 }
 
-// skip is where a string that may be at a place ends there.
+// skip returns the offset after an optional string.
 func skip(s string, at int, what string) int {
 	if strings.HasPrefix(s[at:], what) {
 		return at + len(what)
@@ -57,7 +57,7 @@ func skip(s string, at int, what string) int {
 	return at
 }
 
-// number reads at most so many digits at a place.
+// number reads up to most digits at an offset.
 func number(s string, at, most int) (v, end int) {
 	for end = at; end < len(s) && end-at < most && digit(s[end]); end++ {
 		v = v*10 + int(s[end]-'0')
@@ -65,13 +65,13 @@ func number(s string, at, most int) (v, end int) {
 	return v, end
 }
 
-// yearAt reads a year of four digits.
+// yearAt reads a four-digit year.
 func yearAt(s string, at int) (year, end int, ok bool) {
 	year, end = number(s, at, 4)
 	return year, end, end-at == 4
 }
 
-// anno is where "a.d." and the white space behind it end, or "in the year of our lord", where they are.
+// anno returns the offset after an optional "a.d." or "in the year of our lord" and the white space that follows.
 func anno(s string, at int) int {
 	for _, words := range []string{"in the year of our lord ", "in the year "} {
 		if strings.HasPrefix(s[at:], words) {
@@ -196,7 +196,7 @@ func dayMonth(s string, i int, d day) (day, bool) {
 	return d, ok
 }
 
-// hyphens is where white space and hyphens at a place end.
+// hyphens returns the offset after any white space and hyphens.
 func hyphens(s string, at int) int {
 	for {
 		i := blanks(s, at)
@@ -210,7 +210,7 @@ func hyphens(s string, at int) int {
 	}
 }
 
-// letters is where the small letters at a place end.
+// letters returns the offset after any lowercase letters.
 func letters(s string, at int) int {
 	for at < len(s) && isLetter(s[at]) {
 		at++
@@ -218,7 +218,7 @@ func letters(s string, at int) int {
 	return at
 }
 
-// hyphened is where a word of small letters ends, with a second one behind a hyphen.
+// hyphened returns the end of a lowercase word, including a second one joined by a hyphen.
 func hyphened(s string, at int) int {
 	end := letters(s, at)
 	if end < len(s) && end > at && s[end] == '-' {
@@ -255,7 +255,7 @@ func wordDay(s string, at int) (d day, ok bool) {
 	return d, ok
 }
 
-// wordYear reads a year in figures, or one of this century in words.
+// wordYear reads a year in digits, or one of this century in words.
 func wordYear(s string, at int) (year, end int, ok bool) {
 	if year, end, ok = yearAt(s, at); ok {
 		return year, end, true
@@ -272,7 +272,7 @@ func wordYear(s string, at int) (year, end int, ok bool) {
 	return yearOf(s[at:end]), end, true
 }
 
-// monthYear is the first "june 2024" in a string in lower case, as it is written in a title; "" where there is none.
+// monthYear returns the first "june 2024" in a lowercase string in title case, or "" if there is none.
 func monthYear(s string) string {
 	for i := 0; i < len(s); i++ {
 		if !isLetter(s[i]) || i > 0 && wordByte(s[i-1]) {

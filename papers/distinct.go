@@ -10,8 +10,8 @@ import (
 	"headnote/text/pattern"
 )
 
-// Distinguish makes titles that no two papers share. It is given the cards of a matter and the names of their files;
-// titles that are alike are told apart by document number, date, status, form of file, and at last by the file's name.
+// Distinguish returns titles that are unique within a matter, from its cards and file names. Identical titles are
+// told apart by document number, date, status, file format, and finally by file name.
 func Distinguish(cards []Card, names []string) []string {
 	titles := make([]string, len(cards))
 	for i, c := range cards {
@@ -76,7 +76,7 @@ func Distinguish(cards []Card, names []string) []string {
 	return titles
 }
 
-// inOrder reports papers whose files are numbered one after the other.
+// inOrder reports whether the files of papers are numbered consecutively.
 func inOrder(group []int, names []string) bool {
 	last := -1
 	for _, i := range group {
@@ -89,7 +89,7 @@ func inOrder(group []int, names []string) bool {
 	return true
 }
 
-// formOf is the form of a file, by which copies of a paper are told apart.
+// formOf returns the format of a file, which distinguishes copies of a paper.
 func formOf(name string) string {
 	if ext := strings.TrimPrefix(path.Ext(name), "."); ext != "" {
 		return strings.ToUpper(ext) + " copy"
@@ -99,7 +99,7 @@ func formOf(name string) string {
 
 var lastNumber = pattern.New(`(\d{1,6})\)?$`)
 
-// partOf is the number at the end of a file's name.
+// partOf returns the number at the end of a file name.
 func partOf(name string) string {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	if m := lastNumber.FindStringSubmatch(base); m != nil {

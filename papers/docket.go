@@ -11,7 +11,7 @@ import (
 
 type hit = phrases.Hit
 
-// docketLabel is what is written before a docket number, docketValue the number.
+// docketLabel is what precedes a docket number, docketValue the number.
 var (
 	docketLabel = pattern.New(`(?i)\b(?:(?:appellate |lead |related )?(?:case|civil ` +
 		`action|civil|crim(?:inal)?|docket|cause|index|complaint|bankruptcy petition|petition|court of appeals ` +
@@ -26,7 +26,7 @@ var (
 		`]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|` +
 		`[A-Z]{2}\d{2}[A-Z]\d{4,6}|\d{2,4}[A-Z]{1,6}\d{1,8}|[A-Z]{1,4}\d{4,12}|\d{5,12}` +
 		`)(?:\s?\([A-Za-z]{2,5}\))*`)
-	// shortDocket is a number of four digits that is no year, as agencies have them behind "Docket No."
+	// shortDocket is a four-digit number that is not a year, as agencies print them after "Docket No."
 	shortDocket = pattern.New(`^(?:[3-9]\d{3}|2[1-9]\d{2})(?:$|[\s,;)])`)
 	jerseyZeros = pattern.New(`^([A-Z]{3})-([A-Z]{1,2})-0+(\d+-\d{2})$`)
 	proceeding  = pattern.New(`\b(?:IPR|PGR|CBM|DER)\s?(\d{4})-(\d{5})\b`)
@@ -35,7 +35,7 @@ var (
 		`EPA-[A-Z0-9]+-[A-Z]+-\d{4}-\d{4})\b`)
 )
 
-// docketIn is the first docket number on a line that labels one.
+// docketIn returns the first labeled docket number on a line.
 func docketIn(l line) (string, bool) {
 	if all := docketsIn(l); len(all) > 0 {
 		return all[0], true
@@ -43,7 +43,7 @@ func docketIn(l line) (string, bool) {
 	return "", false
 }
 
-// docketsIn are the docket numbers on a line behind the label of the first: "Nos. 12-345, 12-346 and 12-347".
+// docketsIn returns the docket numbers on a line after the first one's label: "Nos. 12-345, 12-346 and 12-347".
 func docketsIn(l line) []string {
 	low := l.lower
 	if m := subjectCase.FindStringSubmatch(low); m != nil {
@@ -72,11 +72,11 @@ func docketsIn(l line) []string {
 		if m := shortDocket.FindString(s[from:]); v == "" && m != "" && strings.HasPrefix(label, "docket n") {
 			v, n = m[:4], 4
 		}
-		if v == "" || cited && digits(v) == len(v) { // "No. 12345" within a sentence is of something else
+		if v == "" || cited && digits(v) == len(v) { // "No. 12345" within a sentence numbers something else
 			continue
 		}
 		said := low
-		if ofCase[firstWord(label)] && from+n < len(s) { // what is right of it is another field of a form
+		if ofCase[firstWord(label)] && from+n < len(s) { // what is to its right is another field of a form
 			said = lower(s[:from+n])
 		}
 		if notDocket(said) {
@@ -97,15 +97,15 @@ func docketsIn(l line) []string {
 	return nil
 }
 
-// labelAlone is a label whose number is on the line below it, at the right of a party or alone.
+// labelAlone is a label whose number is on the line below it, alone or to the right of a party.
 var labelAlone = pattern.New(`(?:^|\s{3,})(?:docket|case|cause|index|civil action|court file)\s+` +
 	`(?:no\.?|number)\s*:?\s*$`)
 
-// subjectCase is the number of a case in the subject of a letter or message, which labels it with one word.
+// subjectCase is the number of a case in the subject line of a letter or message, with a one-word label.
 var subjectCase = pattern.New(`^(?:re|subject): .{0,60}?\b(?:case|matter|docket|investigation) ` +
 	`(\d{2,4}-\d{3,6})(?:$|[\s,;)])`)
 
-// docketBelow is the docket number of a line whose label is alone on the line above.
+// docketBelow returns the docket numbers of a line whose label is alone on the line above.
 func docketBelow(above, l line) []string {
 	if above.long || l.long || !endsInNumber(above.lower) || !strings.ContainsAny(l.s, "0123456789") ||
 		!labelAlone.MatchString(above.lower) {
@@ -121,13 +121,13 @@ func docketBelow(above, l line) []string {
 	return nil
 }
 
-// endsInNumber reports a line in lower case that ends as labels of numbers do. It costs less than the label.
+// endsInNumber reports whether a lowercase line ends as number labels do. It is cheaper than labelAlone.
 func endsInNumber(low string) bool {
 	low = strings.TrimRight(low, " \t\r\n\f:")
 	return strings.HasSuffix(low, "no.") || strings.HasSuffix(low, "no") || strings.HasSuffix(low, "number")
 }
 
-// ofCase are the first words of labels that only the number of a case has.
+// ofCase are the first words of labels used only for case numbers.
 var ofCase = text.Set("case docket cause civil bankruptcy")
 
 var (
@@ -135,11 +135,11 @@ var (
 	telephone = pattern.New(`^(?:1-)?\d{3}[-.]\d{3}[-.]\d{4}$`)
 )
 
-// fewestDigits is how many digits a docket number has at least.
+// fewestDigits is the fewest digits a docket number can have.
 const fewestDigits = 3
 
-// docketAt is the docket number with which a string begins, and how long it is there. A number that was left to be
-// filled in is none.
+// docketAt returns the docket number at the start of a string and its length there. A number left blank to be
+// filled in does not count.
 func docketAt(s string) (string, int) {
 	v := docketValue.FindString(s)
 	if v == "" || digits(v) < fewestDigits || isDate(v) || telephone.MatchString(v) {
@@ -170,13 +170,13 @@ func notDocket(low string) bool {
 
 func isDate(s string) bool {
 	if !strings.ContainsAny(s, "0123456789") && !strings.Contains(s, "ousand") && !strings.Contains(s, "OUSAND") {
-		return false // no year
+		return false // not a year
 	}
 	d, ok := findDay(strings.ToLower(s))
 	return ok && d.start == 0 && d.end == len(s) && !strings.Contains(s, "-")
 }
 
-// proceedingIn is the number of a proceeding before the patent board; "" where there is none.
+// proceedingIn returns the number of a proceeding before the Patent Trial and Appeal Board, or "" if there is none.
 func proceedingIn(s string) string {
 	for _, sort := range []string{"IPR", "PGR", "CBM", "DER"} {
 		if strings.Contains(s, sort) {
@@ -207,12 +207,12 @@ func tidyDocket(v string) string {
 
 var judgeInitials = pattern.New(`(\d)(?:-[A-Z]{2,4})+$`)
 
-// withoutJudge takes the initials of judges from a docket number: they change with the judge, and a stamp has those of
-// the day on which it was printed.
+// withoutJudge removes judges' initials from a docket number: they change with the judge, and a stamp has those of
+// the day it was printed.
 func withoutJudge(v string) string { return judgeInitials.ReplaceAllString(v, "$1") }
 
-// filedIn puts the number of the stamp first where the caption has the same number in short, or those of
-// several appeals that were joined: the copy at hand is the one that was filed there.
+// filedIn moves the stamped number to the front where the caption has the same number in short form, or the numbers
+// of several consolidated appeals: this copy was filed under the stamped number.
 func (r courts) filedIn() {
 	all := r.card.Dockets
 	stamped := withoutJudge(tidyDocket(r.stamp.docket))
@@ -233,12 +233,12 @@ func (r courts) filedIn() {
 	}
 }
 
-// lastOf is the number of a case within its year.
+// lastOf returns the serial number of a case within its year.
 func lastOf(docket string) string { return docket[strings.LastIndexByte(withoutJudge(docket), '-')+1:] }
 
 var appealNumber = pattern.New(`^\d{2}-\d{2,5}$`)
 
-// dockets reads docket, case and file numbers: the caption's first, then those of the stamp.
+// dockets reads docket, case and file numbers: those of the caption first, then those of the stamp.
 func (r courts) dockets() {
 	add := func(f Field) {
 		for _, d := range r.card.Dockets {
@@ -267,7 +267,7 @@ func (r courts) dockets() {
 	}
 	for i, l := range r.top[:min(len(r.top), limit)] {
 		whole := true
-		if r.meta["from"] != "" && l.long { // a notice of a court is one sentence
+		if r.meta["from"] != "" && l.long { // a court's e-mail notice is one sentence
 			if at := strings.LastIndex(l.s, "No. "); at >= 0 {
 				l.s, l.lower, l.counts = l.s[at:], lower(l.s[at:]), counts{}
 				whole = false
@@ -283,7 +283,7 @@ func (r courts) dockets() {
 			add(at(v, l, 0.9))
 		}
 		if i < 45 && !l.long && strings.Contains(l.s, "-") && i+1 < len(r.top) && !r.top[i+1].long &&
-			strings.HasSuffix(l.s, "-") && strings.Contains(l.lower, "docket") { // a number that goes on in the next line
+			strings.HasSuffix(l.s, "-") && strings.Contains(l.lower, "docket") { // a number that continues on the next line
 			if m := regDocket.FindString(l.s + r.top[i+1].s); m != "" {
 				add(at(m, l, 0.8))
 			}

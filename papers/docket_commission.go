@@ -6,11 +6,11 @@ import (
 	"headnote/text/pattern"
 )
 
-// commissionFile is the number under which the Securities and Exchange Commission files a company's reports, by the
-// section of the act that it begins with: 001-12345 of the Exchange Act, 333-98765 of the Securities Act.
+// commissionFile is the number under which the Securities and Exchange Commission files a company's reports; its
+// prefix gives the act: 001-12345 for the Exchange Act, 333-98765 for the Securities Act.
 var commissionFile = pattern.New(`(?:^|[\s|:.])((?:00?[01]|[01]|33|033|333|811|814)-\d{4,6}(?:-\d{2})?)(?:$|[\s|,;)])`)
 
-// commissionRoom is how many lines above and below its label that number is.
+// commissionRoom is the number of lines around its label that are searched for that number.
 const commissionRoom = 6
 
 // commissionNumber reads that number from the cover page of a report.

@@ -6,7 +6,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// sheetRoles are the labels of a docket's head before who appears in the case, with their roles.
+// sheetRoles maps the labels in the head of a docket to the roles of those named after them.
 var sheetRoles = map[string]string{
 	"debtor": "debtor", "debtor 1": "debtor", "joint debtor": "debtor", "debtor 2": "debtor",
 	"debtor in possession": "debtor", "trustee": "trustee", "u.s. trustee": "U.S. trustee",
@@ -26,19 +26,19 @@ const (
 )
 
 var (
-	// sheetName is the name of a person, whatever the case of its letters.
+	// sheetName is the name of a person in any capitalization.
 	sheetName = pattern.New(`^[A-Z][A-Za-z'’.-]*(?: [A-Z][A-Za-z'’.-]*){1,4}(?: ?,? (?:Jr|Sr|II|III|IV)\.?)?$`)
-	// sheetEnd is a line with which what is said of a lawyer ends.
+	// sheetEnd is a line that ends a lawyer's details.
 	sheetEnd = pattern.New(`(?i)^(?:email:|terminated:|attorney to be noticed|lead attorney|pro hac vice|` +
 		`\(see above|pro se$)`)
-	// sheetEntries is the head of the table of a docket's entries.
+	// sheetEntries is the header row of the docket entries.
 	sheetEntries = pattern.New(`(?i)^(?:filing date|date filed)\s*\|\s*#`)
 	firmWords    = pattern.New(`(?i)\b(?:llp|llc|pllc|p\.?c\.?|p\.?a\.?|law|office|offices|group|associates|firm|` +
 		`suite|ste|floor|street|avenue|box|building|bldg|trustee|department|united states|attorney|noticed|division)\b`)
 )
 
-// SheetPeople are who appears in a case by the head of its docket: parties, trustees and their counsel, each with the
-// role that the docket gives. Of lawyers only those are read who stand where a docket begins to name one.
+// SheetPeople returns the people and organizations in the head of a docket: parties, trustees and their counsel,
+// each with its role. Lawyers are read only at the places where a docket starts an entry for one.
 func SheetPeople(s string) []Party {
 	var out []Party
 	seen := make(map[Party]bool)
@@ -86,7 +86,7 @@ func SheetPeople(s string) []Party {
 	return out
 }
 
-// sheetParties notes the parties of a docket on its card.
+// sheetParties adds the parties of a docket to its card.
 func (r people) sheetParties() {
 	if r.card.Type.Value != DocketSheet {
 		return

@@ -6,18 +6,18 @@ import (
 	"headnote/text/pattern"
 )
 
-// sheetRoom is how many lines the head of a docket can have, before its entries.
+// sheetRoom is the most lines in the head of a docket, before its entries.
 const sheetRoom = 60
 
 var (
 	sheetChapter = pattern.New(`(?i)^chapter:?\s*\|?\s*(7|9|11|12|13|15)\b`)
-	// sheetStates are lines of a docket's head by which a case has ended or begun anew.
+	// sheetStates are lines in the head of a docket that record that a case was closed or reopened.
 	sheetStates = []struct{ label, state string }{
 		{"debtor dismissed:", "dismissed"}, {"date reopened:", "reopened"}, {"date terminated:", "closed"},
 	}
 )
 
-// docketTitle is a docket with the case that it is of, its parties or its debtor, and how the case stands.
+// docketTitle returns the title of a docket: its case, by parties or debtor, and the status of the case.
 func (r titles) docketTitle() string {
 	name, chapter := "", ""
 	var states []string
@@ -38,10 +38,10 @@ func (r titles) docketTitle() string {
 		}
 	}
 	r.card.Case = name
-	court, _, _ := strings.Cut(r.card.Court.Value, " (") // without the seat of the division
+	court, _, _ := strings.Cut(r.card.Court.Value, " (") // without the city of the division
 	s := join(", ", "Docket", name, r.card.Docket()) + parens(ShortCourt(court))
 	return join(", ", s, chapter, strings.Join(states, ", "))
 }
 
-// debtorLabel are the labels before the name of a debtor.
+// debtorLabel are the labels that precede the name of a debtor.
 var debtorLabel = map[string]bool{"debtor": true, "debtor 1": true, "debtor in possession": true}

@@ -7,19 +7,18 @@ import (
 	"headnote/text/pattern"
 )
 
-// yearCase is the number of a case as state courts write it without a label: its year, its sort and its number. What
-// reporters of opinions number so is not meant: 2013 IL 112116, 2021 WL 123456.
+// yearCase is a case number as state courts write it without a label: year, case type and number. Opinions cited by
+// year are excluded: 2013 IL 112116, 2021 WL 123456.
 var yearCase = pattern.New(`\b(?:19|20)\d{2} ([A-Z]{1,4}\d?) \d{5,7}\b`)
 
-// chargeNumber is that of a charge of discrimination: its office, its year and its number.
+// chargeNumber is the number of a charge of discrimination: office, year and number.
 var chargeNumber = pattern.New(`\b(\d{2}[A-Z0-9])-20\d{2}-\d{5}\b`)
 
-// agencyCases are numbers by which boards and agencies know their cases, whose form no other number has.
+// agencyCases are case numbers of boards and agencies, each in a form no other number has.
 var agencyCases = []*pattern.Pattern{
-	// of the National Labor Relations Board, of the Comptroller of the Currency, the Consumer Financial Protection
-	// Bureau and the utilities commission of California, of the Comptroller General, of the Federal Labor Relations
-	// Authority, and of
-	// federal courts where the number is alone on its line
+	// in order: the National Labor Relations Board; the Comptroller of the Currency, the Consumer Financial
+	// Protection Bureau and California's Public Utilities Commission; the Comptroller General; the Federal Labor
+	// Relations Authority; and federal courts where the number is alone on its line
 	pattern.New(`\b(?:\d{1,2}[-–](?:C[ABCDEGP]|R[CDM]|U[CD]|AC)[-–]\d{4,6})\b`),
 	pattern.New(`\bAA-[A-Z]{2}-(?:19|20)?\d{2}-\d{1,4}\b|\b20\d{2}-CFPB-\d{4}\b|\b[RAIC]\.\d{2}-\d{2}-\d{3}\b`),
 	pattern.New(`\bB-\d{6}(?:\.\d{1,2})?\b`),
@@ -27,10 +26,10 @@ var agencyCases = []*pattern.Pattern{
 	pattern.New(`^(?:\d{1,2}:)?\d{2}-(?:cv|cr|mc|md|bk|ap|mj)-\d{3,6}(?:-[A-Z]{2,4})*$`),
 }
 
-// unlabeledRoom is how many lines of the beginning such a number can be in.
+// unlabeledRoom is the number of opening lines searched for such a number.
 const unlabeledRoom = 45
 
-// unlabeled is the number of the one case whose number is in the first lines without a label.
+// unlabeled returns the number of the case, if the first lines have exactly one without a label.
 func (r courts) unlabeled() (Field, bool) {
 	var found Field
 	for i, l := range r.top[:min(len(r.top), unlabeledRoom)] {
@@ -48,7 +47,7 @@ func (r courts) unlabeled() (Field, bool) {
 	return found, found.Known()
 }
 
-// unlabeledOn is the number of a case on a line of the beginning that does not label it.
+// unlabeledOn returns the case number on an opening line that has no label for it.
 func unlabeledOn(l line, i int) string {
 	if (l.long || l.words() > 24) && i > 8 || digits(text.Prefix(l.s, 400)) < 5 {
 		return ""

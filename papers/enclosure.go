@@ -2,17 +2,17 @@ package papers
 
 import "strings"
 
-// Of a letter or a cover sheet and what it encloses in one file, the card is that of what comes first: the number and
-// the court of an order behind a letter are not the letter's.
+// Where a file holds a letter or cover sheet and its enclosures, the card describes what comes first: the number
+// and the court of an enclosed order are not the letter's.
 
-// covers are words by which a page says that it only goes before others.
+// covers are words by which a page identifies itself as a cover sheet.
 var covers = []string{"fax cover", "facsimile cover", "fax transmi", "facsimile transmi", "transmittal sheet"}
 
-// captionRoom is how many lines of a page its court can be found in.
+// captionRoom is the number of lines at the top of a page that are searched for its court.
 const captionRoom = 6
 
-// withoutEnclosure leaves out the pages from the first on that begin with the caption of a court, where the first page
-// is a letter or a cover sheet and bears no caption itself.
+// withoutEnclosure drops the pages from the first that begins with a court's caption, where the first page is a
+// letter or cover sheet without a caption of its own.
 func withoutEnclosure(top []line) []line {
 	if len(top) == 0 || top[len(top)-1].page == 0 {
 		return top

@@ -7,11 +7,11 @@ import (
 	"unsafe"
 )
 
-// counts are what a line is made of, counted once; zero where it was not.
+// counts are the numbers of words, capitals and small letters in a line, cached; zero if not yet counted.
 type counts struct{ fields, big, little int32 }
 
-// tally is what a byte adds to a sum of small letters (the lowest 16 bits), capitals (16 bits) and words (32 bits)
-// where it follows a blank, and whether it is one.
+// tally is what a byte adds to a sum of lowercase letters (the lowest 16 bits), capitals (16 bits) and words (32
+// bits): in within a word, first after a blank. blank is 1 for white space.
 var tally = func() (of [256]struct{ in, first, blank uint64 }) {
 	for b := range of {
 		l := &of[b]
@@ -29,7 +29,7 @@ var tally = func() (of [256]struct{ in, first, blank uint64 }) {
 	return of
 }()
 
-// counted counts the words, the capitals and the small letters of a string.
+// counted counts the words, capitals and lowercase letters of a string.
 func counted(s string) counts {
 	sum, blank := uint64(0), uint64(1)
 	for i := range len(s) {
@@ -43,7 +43,7 @@ func counted(s string) counts {
 	return counts{little: int32(sum & 0xffff), big: int32(sum >> 16 & 0xffff), fields: int32(sum >> 32)}
 }
 
-// countedRunes is counted for strings of any letters and length.
+// countedRunes is the version of counted for non-ASCII and very long strings.
 func countedRunes(s string) (c counts) {
 	within := false
 	for i := 0; i < len(s); i++ {
@@ -84,7 +84,7 @@ func (l line) counted() counts {
 	return l.counts
 }
 
-// upper reports whether the letters of the line are capitals, but for a few.
+// upper reports whether all but a few letters of the line are capitals.
 func (l line) upper() bool {
 	c := l.counted()
 	return c.big > 2 && c.little*6 <= c.big
@@ -98,7 +98,7 @@ type flat struct {
 	from []int // where each line begins
 }
 
-// flatten writes the lines into one string, of which each gets its part.
+// flatten joins the lines into one lowercase string and gives each line its slice of it.
 func flatten(ls []line) flat {
 	size := 0
 	for i := range ls {
@@ -108,11 +108,11 @@ func flatten(ls []line) flat {
 	for i := range ls {
 		from[i] = len(b)
 		b = append(appendLower(b, ls[i].s), ' ')
-		if i < headingRoom+10 && !ls[i].long { // of those further down little is asked
+		if i < headingRoom+10 && !ls[i].long { // those further down are seldom needed
 			ls[i].counts = counted(ls[i].s)
 		}
 	}
-	f := flat{unsafe.String(unsafe.SliceData(b), len(b)), from} //nolint:gosec // nobody writes into b any more
+	f := flat{unsafe.String(unsafe.SliceData(b), len(b)), from} //nolint:gosec // nothing writes to b after this
 	for i := range ls {
 		to := len(f.s)
 		if i+1 < len(ls) {
@@ -123,7 +123,7 @@ func flatten(ls []line) flat {
 	return f
 }
 
-// line is the number of the line that holds an offset.
+// line returns the index of the line that contains an offset.
 func (f flat) line(at int) int {
 	lo, hi := 0, len(f.from)
 	for hi-lo > 1 {
@@ -136,7 +136,7 @@ func (f flat) line(at int) int {
 	return lo
 }
 
-// lower is the text in lower case with plain quotation marks.
+// lower returns the text in lower case with straight quotation marks.
 func lower(s string) string {
 	if ascii(s) {
 		return strings.ToLower(s)

@@ -2,9 +2,9 @@ package papers
 
 import "strings"
 
-// FrontMatter reads the head that Markdown files of web sites and converters begin with: "key: value" lines between
-// two lines of three dashes. rest is where the text begins; 0 where there is no head. Keys below another are joined to
-// it by a dot. It is bounded, and reads no more of YAML than such heads have.
+// FrontMatter parses the header with which Markdown files of web sites and converters begin: "key: value" lines
+// between two lines of three dashes. rest is where the text begins, 0 if there is no header. Nested keys are joined
+// with a dot. It reads a bounded header, and only the subset of YAML such headers use.
 func FrontMatter(s string) (meta map[string]string, rest int) {
 	const longestHead = 8 << 10
 	body, ok := strings.CutPrefix(s, "---\n")
@@ -32,7 +32,7 @@ func FrontMatter(s string) (meta map[string]string, rest int) {
 		key = strings.ToLower(strings.Trim(key, `"'`))
 		if !ok || strings.ContainsAny(key, " -\"'{[") && !strings.Contains(key, "_") || value != "" &&
 			value[0] != ' ' {
-			if last != "" && indented { // a value goes on
+			if last != "" && indented { // a value continues
 				meta[last] = strings.Trim(strings.TrimSpace(meta[last]+" "+t), `"'`)
 			}
 			continue

@@ -2,19 +2,19 @@ package papers
 
 import "strings"
 
-// Limits of a caption whose columns nothing but a gap divides: how many lines above and below the line between the
-// parties, and the blanks of the gap.
+// Limits for captions whose columns are separated only by a gap: the lines above and below the "v." line that are
+// read, and the smallest gap.
 const (
 	captionAbove = 6
 	captionBelow = 6
 	captionGap   = "    "
 )
 
-// gapColumns does what columns does for captions without a mark between their columns: "v.          JUDGE ORRIN" above
-// "Defendant.          STIPULATION AND ORDER".
+// gapColumns does what columns does for captions without a mark between their columns: "v. JUDGE ORRIN" above
+// "Defendant. STIPULATION AND ORDER".
 func gapColumns(in []line) []line {
 	for i := range min(len(in), 60) {
-		if in[i].s == "" || !versusByte[in[i].s[0]] { // told at once of most lines
+		if in[i].s == "" || !versusByte[in[i].s[0]] { // quickly rules out most lines
 			continue
 		}
 		left, _, _ := cutGap(in[i].s)
@@ -62,7 +62,7 @@ var versusByte = [256]bool{
 	'v': true, 'V': true, 'a': true, 'A': true, '-': true, '.': true, ',': true, ':': true, ' ': true,
 }
 
-// betweenParties reports the line between the parties of a caption.
+// betweenParties reports whether the line is the "v." or the like between the parties of a caption.
 func betweenParties(s string) bool {
 	if s = strings.Trim(s, ".,: "); len(s) > 2*len("- against -") {
 		return false
@@ -74,14 +74,14 @@ func betweenParties(s string) bool {
 	return false
 }
 
-// gapped reports a line of two columns.
+// gapped reports whether a line has two columns.
 func gapped(s string) bool {
 	_, right, _ := cutGap(s)
 	return right != ""
 }
 
-// cutGap parts a line of exactly two columns at its gap; at is where the right one begins. Every other line is its own
-// left column.
+// cutGap splits a line of exactly two columns at its gap; at is where the right one begins. Every other line is
+// returned as its own left column.
 func cutGap(s string) (left, right string, at int) {
 	if len(s) > 220 {
 		return s, "", 0

@@ -9,21 +9,21 @@ import (
 // read finds what the paper calls itself.
 type headings struct{ *reader }
 
-// caption is where the head of a court paper shows what it shows; line numbers, -1 where it does not.
+// caption locates the parts of a court paper's caption, as line indexes; -1 if absent.
 type caption struct {
-	versus int // the line of "v.", or of "In re"
+	versus int // line of "v." or "In re"
 	court  int
-	last   int // of the lines of the court's name
+	last   int // last line of the court's name
 	docket int
-	title  int // first line of what the paper calls itself
-	after  int // behind its last line
+	title  int // first line of the heading
+	after  int // past its last line
 	found  bool
 }
 
-// headingRoom is how many lines of the beginning a heading can be in.
+// headingRoom is the number of opening lines that are searched for a heading.
 const headingRoom = 110
 
-// headings finds the parties' line and what the paper calls itself.
+// read finds the line between the parties and the heading.
 func (r headings) read() {
 	c := &r.caption
 	*c = caption{versus: -1, court: -1, last: -1, docket: -1, title: -1}
@@ -52,17 +52,17 @@ func (r headings) read() {
 	}
 }
 
-// versus reports the line between the parties of a caption.
+// versus reports whether the line is the one between the parties of a caption.
 func versus(l line) bool {
 	switch strings.TrimRight(l.lower, ".,: ") {
 	case "v", "vs", "versus", "-v-", "-against-", "against", "- against -", "- v -", "-vs-":
 		return true
 	}
-	if l.long || l.words() > 24 || strings.Count(l.s, " | ") > 2 { // a row of a table, with the initials of somebody
+	if l.long || l.words() > 24 || strings.Count(l.s, " | ") > 2 { // a table row with someone's initials
 		return false
 	}
 	if first, _ := utf8.DecodeRuneInString(l.s); unicode.IsLower(first) && strings.Contains(l.s, " v. ") {
-		return false // a sentence that goes on from the line above and cites a case
+		return false // the continuation of a sentence that cites a case
 	}
 	for _, start := range []string{"in re ", "in re:", "in the matter of", "ex parte "} {
 		if strings.HasPrefix(l.lower, start) {
@@ -77,8 +77,8 @@ func versus(l line) bool {
 		withinVersus(l.lower) && !strings.Contains(l.lower, "see ")
 }
 
-// withinVersus reports "v." or "vs." between two words, in a string in lower case. It looks for the letter first: it is
-// rare, and the space before it is not.
+// withinVersus reports whether "v." or "vs." is between two words of a lowercase string. It searches for the letter
+// first because v is rarer than a space.
 func withinVersus(low string) bool {
 	for i := strings.IndexByte(low, 'v'); i >= 0; {
 		if i > 0 && low[i-1] == ' ' && (strings.HasPrefix(low[i+1:], ". ") || strings.HasPrefix(low[i+1:], "s. ")) {
@@ -93,9 +93,9 @@ func withinVersus(low string) bool {
 	return false
 }
 
-// bestHeading is the heading of the paper with the type that it says.
+// bestHeading returns the heading of the paper and the type it names.
 func (r headings) bestHeading() (string, Field) {
-	if r.judgeFirst() { // what its sentences speak of is no heading
+	if r.judgeFirst() { // the sentences of an opinion contain no heading
 		return Opinion, Field{}
 	}
 	if r.caption.found {
@@ -114,7 +114,7 @@ func (r headings) bestHeading() (string, Field) {
 	if l, ok := r.meeting(); ok && !r.caption.found {
 		return Report, at(l.s, l, 0.8)
 	}
-	// What the format says, where it says more than the name of a program or a code.
+	// The file's metadata, if it has more than the name of a program or a code.
 	for _, key := range []string{"title", "source.title", "name", "term", "subject"} {
 		if key == "title" && !r.ownTitle() {
 			continue
@@ -132,7 +132,7 @@ func (r headings) bestHeading() (string, Field) {
 	for i := range r.top[:min(len(r.top), 45)] {
 		l := r.top[i]
 		if headed && i > 0 && l.level == 0 && !l.upper() {
-			continue // of the text below the heading
+			continue // from the text below the heading
 		}
 		if l.long {
 			if s := leadingTitle(l.s); s != "" {
@@ -169,11 +169,11 @@ func (r headings) bestHeading() (string, Field) {
 	return "", Field{}
 }
 
-// ofCode reports the heading of a section of a code: § 10.09 Amendments to code.
+// ofCode reports whether a line is the heading of a code section: § 10.09 Amendments to code.
 func ofCode(s string) bool { return strings.HasPrefix(s, "§") || codeHead.MatchString(s) }
 
-// sectionOfPage reports the heading of one of several sections of a web page whose title the browser shows: what one of
-// them is about is not what the page is.
+// sectionOfPage reports whether a heading is one of several sections of a web page that has a browser title of its
+// own: the subject of one section is not that of the page.
 func (r headings) sectionOfPage(i int) bool {
 	l := r.top[i]
 	if r.Format != "html" || l.level < 2 || len(strings.Fields(r.meta["title"])) < 4 {
@@ -191,7 +191,7 @@ func (r headings) sectionOfPage(i int) bool {
 	return n > 2
 }
 
-// ownHeading is the heading with which a Markdown text begins.
+// ownHeading returns the heading with which a Markdown text begins.
 func (r headings) ownHeading() (line, bool) {
 	if len(r.top) == 0 {
 		return line{}, false
@@ -206,14 +206,14 @@ func (r headings) ownHeading() (line, bool) {
 	return l, true
 }
 
-// ownTitle reports a title that a person gave the paper. Those of web pages name the site, those of word processors
-// the file or what it was copied from.
+// ownTitle reports whether the metadata title was given to the paper by a person. Titles of web pages name the
+// site; those of word processors name the file or its template.
 func (r headings) ownTitle() bool {
 	return r.body > 0 || r.Format == "" || r.Format == "markdown" || r.Format == "text" || r.Format == "xml"
 }
 
-// captionTitle is what a paper with a caption calls itself: the block of capitals with the name of a paper in it,
-// behind the parties rather than before them.
+// captionTitle returns the heading of a paper with a caption: the block of capitals that contains the name of a
+// type of paper, preferably after the parties.
 func (r headings) captionTitle() (string, Field) {
 	bestKind, best, bestScore := "", Field{}, 0
 	limit := min(len(r.top), headingRoom)
@@ -222,7 +222,7 @@ func (r headings) captionTitle() (string, Field) {
 		if l.long || !r.headingLine(i) {
 			continue
 		}
-		if len(r.docketsOf(i)) > 0 { // a party beside the number of the case
+		if len(r.docketsOf(i)) > 0 { // a party beside the case number
 			if _, _, ok := r.titleKind(l.lower, true); !ok {
 				continue
 			}
@@ -238,7 +238,7 @@ func (r headings) captionTitle() (string, Field) {
 		s, after := r.block(start)
 		kind, pos, ok := r.titleKind(lower(s), true)
 		if !ok || l.page > 1 ||
-			(kind == Contract || kind == Amendment) && !l.upper() { // of which the paper speaks
+			(kind == Contract || kind == Amendment) && !l.upper() { // a contract the paper refers to
 			continue
 		}
 		score := 10

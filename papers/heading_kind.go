@@ -4,14 +4,14 @@ import (
 	"strings"
 )
 
-// titleKind is the type that a heading in lower case says, and where in it.
+// titleKind returns the type named by a lowercase heading and its offset there.
 func (r headings) titleKind(low string, court bool) (kind string, pos int, ok bool) {
 	if strings.Contains(low, "memoran dum") || strings.Contains(low, "arnend") {
 		low = misread.Replace(low)
 	}
 	for i := 0; i < len(low); i++ {
 		if i > 0 && low[i-1] != ' ' && low[i-1] != '/' && low[i-1] != '(' && low[i-1] != '"' && low[i-1] != '-' ||
-			strings.HasPrefix(low[i:], "release no") { // the number of what an agency releases
+			strings.HasPrefix(low[i:], "release no") { // an agency's release number
 			continue
 		}
 		for _, w := range r.rules.starts[firstWord(low[i:])] {
@@ -21,7 +21,7 @@ func (r headings) titleKind(low string, court bool) (kind string, pos int, ok bo
 			}
 			return r.settle(r.rules.titles[w], w, low, i, court), i, true
 		}
-		// "motions", "agreements:" and the like
+		// "motions", "agreements:" and similar forms
 		first := firstWord(low[i:])
 		if w := strings.TrimRight(first, "s:.;,)]"); len(w) > 4 && !unitOf(low[i+len(first):]) {
 			if t, found := r.rules.titles[w]; found {
@@ -32,11 +32,11 @@ func (r headings) titleKind(low string, court bool) (kind string, pos int, ok bo
 	return "", 0, false
 }
 
-// misread are words of headings as fonts part them and as scans are misread.
+// misread corrects words of headings split by fonts or misread by OCR.
 var misread = strings.NewReplacer("memoran dum", "memorandum", "arnend", "amend")
 
-// unitOf reports that what follows makes the name of a paper that of a part of an agency or a company: Audit Division,
-// License Bureau; or a label of it: Notice Number.
+// unitOf reports whether the next word makes the name of a paper part of the name of an organizational unit, as in
+// Audit Division or License Bureau, or of a label, as in Notice Number.
 func unitOf(rest string) bool {
 	if rest == "" || rest[0] != ' ' {
 		return false
@@ -51,7 +51,7 @@ func unitOf(rest string) bool {
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' }
 
-// settle corrects what the first words of a heading say by the others.
+// settle corrects the type that the first words of a heading name, given the rest of the heading.
 func (r headings) settle(kind, word, low string, pos int, court bool) string {
 	switch {
 	case kind == Contract && (strings.Contains(low, "amendment") || strings.Contains(low, "addendum")) &&

@@ -16,7 +16,7 @@ func (r headings) readHeadingLine(i int) bool {
 	if strings.Contains(l.s, "](") || romanHead(l.lower) || listItem(l.s) {
 		return false
 	}
-	if l.level == 0 && !l.upper() && !titleCased(l) { // asked first, because it costs least
+	if l.level == 0 && !l.upper() && !titleCased(l) { // checked first because it is cheapest
 		return false
 	}
 	if r.furnitureOfCaption(l) || legend(l.lower) || l.words() < 6 && len(r.docketsOf(i)) > 0 ||
@@ -27,7 +27,7 @@ func (r headings) readHeadingLine(i int) bool {
 	return l.level > 0 || l.upper() || !strings.Contains(l.s, ". ") || !innerStop.MatchString(l.s)
 }
 
-// titleCased reports a line whose words begin with capitals, but for small ones, and that ends as no sentence does.
+// titleCased reports whether a line is in title case, except for minor words, and does not end like a sentence.
 func titleCased(l line) bool {
 	first, _ := utf8.DecodeRuneInString(l.s)
 	last := l.s[len(l.s)-1]
@@ -48,7 +48,7 @@ func titleCased(l line) bool {
 	return small <= big/2 || l.words() <= 5 && small <= big
 }
 
-// contentsLine is a line of a table of contents: a number before it or dots within it, and a page behind it.
+// contentsLine is a line of a table of contents: numbered or with dot leaders, and ending in a page number.
 var contentsLine = pattern.New(`^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|[IVX]+\.)\s+\S.*[^\d\s,]\s+\d{1,3}$|` +
 	`(?:\s?\.){4,}\s*(?:\d{1,3}|[ivx]+)$`)
 
@@ -62,7 +62,8 @@ func inContents(s string) bool {
 	return (numbered || strings.Contains(s, "..") || strings.Contains(s, ". .")) && contentsLine.MatchString(s)
 }
 
-// furnitureOfCaption reports lines of a head that name no paper: counsel, courts, numbers, days.
+// furnitureOfCaption reports whether a line of a heading block does not name the paper: counsel, courts, numbers,
+// dates.
 func (r headings) furnitureOfCaption(l line) bool {
 	low := l.lower
 	if furnitureStart.begins(low) && !strings.HasPrefix(low, "docketing notice") {
@@ -74,14 +75,14 @@ func (r headings) furnitureOfCaption(l line) bool {
 		strings.HasSuffix(low, "llp") || strings.Contains(low, " filed 0") || strings.Contains(low, " filed 1")
 }
 
-// partyLabel reports the line that says which side a party of the caption is on: "Defendant," and no "Defendant's
+// partyLabel reports whether a line gives the role of a party in the caption: "Defendant," but not "Defendant's
 // Answer".
 func partyLabel(l line) bool {
 	return (strings.HasPrefix(l.lower, "plaintiff") || strings.HasPrefix(l.lower, "defendant")) && l.words() < 3 &&
 		!strings.ContainsAny(l.lower, "'’")
 }
 
-// block is the heading that begins at a line, over the lines that carry it on.
+// block returns the heading that begins at a line, with its continuation lines, and the index past it.
 func (r headings) block(i int) (string, int) {
 	first := r.top[i]
 	parts := []string{first.s}
@@ -113,7 +114,7 @@ func (r headings) block(i int) (string, int) {
 	return strings.Join(strings.Fields(strings.Join(parts, " ")), " "), j
 }
 
-// capitalsLeft are the capitals of a form's heading that stands in the left column, apart from what is right of it.
+// capitalsLeft returns the capitals of a form's heading in the left column, without what is to its right.
 func capitalsLeft(l line) string {
 	s, _, apart := strings.Cut(l.s, "    ")
 	if !apart || !strings.Contains(s, " ") || !(line{s: s}).upper() {
@@ -122,7 +123,7 @@ func capitalsLeft(l line) string {
 	return s
 }
 
-// endsHeading reports lines of a caption behind its heading.
+// endsHeading reports whether a line of a caption is past its heading.
 func endsHeading(l line) bool {
 	if behindHeading.begins(l.lower) {
 		return true
@@ -131,9 +132,9 @@ func endsHeading(l line) bool {
 		contentsHead[strings.Trim(l.lower, " .:")]
 }
 
-// legend reports the notes that exhibits of filings begin with.
+// legend reports whether a lowercase line is one of the legends with which exhibits to filings begin.
 func legend(low string) bool {
-	if len(low) < 16 { // two of the words
+	if len(low) < 16 { // too short for two of the words
 		return false
 	}
 	n := 0
@@ -148,7 +149,7 @@ func legend(low string) bool {
 	return n > 1 || strings.HasPrefix(low, "certain ") && n > 0
 }
 
-// goesOn reports a line of a heading in small letters that ends within a phrase.
+// goesOn reports whether a heading line in mixed case ends mid-phrase.
 func goesOn(s string) bool {
 	last := s[strings.LastIndexByte(s, ' ')+1:]
 	return small[strings.ToLower(last)] || strings.HasSuffix(s, ",") || strings.HasSuffix(s, ":") ||
@@ -160,14 +161,14 @@ func romanHead(low string) bool {
 	return ok && len(head) <= 4 && head != "" && strings.Trim(head, "ivx") == ""
 }
 
-// listItem reports a line with a number before it.
+// listItem reports whether a line begins with an item number.
 func listItem(s string) bool {
 	head, rest, ok := strings.Cut(s, ".")
 	_, number := smallNumber(head)
 	return ok && number && strings.HasPrefix(rest, " ")
 }
 
-// leadingTitle is the run of capitals at the start of a text that has no lines, before its first sentence.
+// leadingTitle returns the run of capitals before the first sentence of a text without line breaks.
 func leadingTitle(s string) string {
 	words := strings.Fields(s[:min(len(s), 400)])
 	from := 0
@@ -188,7 +189,7 @@ func leadingTitle(s string) string {
 		to++
 	}
 	if to-from < 1 || to-from >= 14 || to-from == 1 && to < len(words) && !allUpper(words[from]) {
-		return "" // of one word only where it is not the first of a sentence
+		return "" // a single word is accepted only if it does not begin a sentence
 	}
 	return strings.Trim(strings.Join(words[from:to], " "), " ,(")
 }

@@ -7,7 +7,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// identity reads the papers that are cited by what they are: statutes, rules, opinions, patents.
+// identity reads the citation of papers that are themselves citable: statutes, rules, opinions, patents.
 type identity struct{ *reader }
 
 var (
@@ -32,7 +32,7 @@ var (
 	subpart = pattern.New(`(?i)^(?:#+\s*)?(chapter|title|article|part)\s+(\d+[A-Z]?(?:\.\d+)?)\b[\s.:–—-]*(.*)$`)
 )
 
-// read finds what a paper is cited by, and whose it is where no court's.
+// read finds how a paper is cited, and the issuing body where it is not a court.
 func (r identity) read() {
 	switch r.card.Type.Value {
 	case Statute:
@@ -51,9 +51,9 @@ func (r identity) read() {
 		r.commissionNumber()
 	case Contract, Amendment, Exhibit:
 		r.exhibitNumber()
-		return // a legend on confidential treatment names the Commission: it is not the paper's agency
+		return // a confidential-treatment legend names the Commission, which did not issue the paper
 	}
-	if r.judgeFirst() || r.posted { // their sentences name those of other papers
+	if r.judgeFirst() || r.posted { // their sentences name agencies of other papers
 		return
 	}
 	if !r.card.Court.Known() && r.card.Type.Value == Opinion && publications(r).comptroller() {
@@ -76,7 +76,7 @@ func (r identity) read() {
 	}
 }
 
-// opinion reads by what an opinion is cited, from its head: where it is reported, or its neutral citation.
+// opinion reads the citation of an opinion from its head: reporter or neutral citation.
 func (r identity) opinion() {
 	for _, key := range []string{"citation", "citations", "cite"} {
 		if v := r.meta[key]; v != "" {
@@ -107,8 +107,8 @@ func (r identity) opinion() {
 	}
 }
 
-// reporterFits reports a citation to a reporter that prints what the court of the paper decides: an opinion of the
-// Supreme Court that names the decision below is not cited by that.
+// reporterFits reports whether a citation is to a reporter that publishes the paper's court: an opinion of the
+// Supreme Court that cites the decision below is not cited by that.
 func (r identity) reporterFits(cite string) bool {
 	court := r.card.Court.Value
 	supreme := strings.Contains(cite, "U.S. ") || strings.Contains(cite, "U. S. ") || strings.Contains(cite, "S. Ct.") ||
@@ -122,7 +122,7 @@ func (r identity) reporterFits(cite string) bool {
 	return true
 }
 
-// register reads the number and the page of a document of the Federal Register.
+// register reads the document number and page of a Federal Register document.
 func (r identity) register() {
 	if f, ok := r.registers().agency(); ok {
 		r.card.Court = f
@@ -139,7 +139,7 @@ func (r identity) register() {
 	}
 }
 
-// documentNumber reads the number of a document of the Federal Register in a part of its text.
+// documentNumber reads a Federal Register document number from a part of its text.
 func (r identity) documentNumber(from, to int) bool {
 	s := r.Text[from:to]
 	for _, m := range frNumber.FindAllStringSubmatchIndex(s, 4) {
@@ -155,7 +155,7 @@ func (r identity) documentNumber(from, to int) bool {
 	return false
 }
 
-// patent reads the number of a patent, or of an application that was published.
+// patent reads the number of a patent or published application.
 func (r identity) patent() {
 	for _, l := range r.top[:min(len(r.top), 40)] {
 		if m := patentNo.FindStringSubmatch(l.s); m != nil && !l.long {
@@ -173,7 +173,7 @@ func (r identity) patent() {
 	}
 }
 
-// thousands writes a number of seven or eight digits with its commas.
+// thousands adds the comma separators to a number of seven or eight digits.
 func thousands(n string) string {
 	if len(n) < 7 || digits(n) != len(n) {
 		return n
@@ -181,7 +181,7 @@ func thousands(n string) string {
 	return n[:len(n)-6] + "," + n[len(n)-6:len(n)-3] + "," + n[len(n)-3:]
 }
 
-// exhibitNumber reads as which exhibit a contract was filed.
+// exhibitNumber reads the exhibit number under which a contract was filed.
 func (r identity) exhibitNumber() {
 	if r.card.Number.Known() {
 		return

@@ -39,7 +39,7 @@ func (r identity) statute() {
 	if code == "" && !dc && !govName.MatchString(r.base) {
 		act, isAct = r.act()
 	}
-	if isAct { // its sections are no papers, and what they begin with is no heading
+	if isAct { // an act's sections are not papers of their own, and their first lines are not headings
 		section, caption = "", ""
 	}
 	switch {
@@ -50,7 +50,7 @@ func (r identity) statute() {
 	}
 	if code == "" && section != "" && where.s != "" {
 		state := r.courts().state(r.flat[:min(len(r.flat), 400)])
-		if state == "" || state == "District of Columbia" { // of which acts of Congress speak
+		if state == "" || state == "District of Columbia" { // acts of Congress often mention it
 			if t := titleByName(r.name, section); t != "" {
 				code = t + " U.S.C."
 			}
@@ -66,7 +66,7 @@ func (r identity) statute() {
 		r.stateCode(section, caption)
 	}
 	if c := r.card.Citation.Value; c != "" && !strings.Contains(c, "§") {
-		caption = "" // of its first section
+		caption = "" // that of its first section
 	}
 	switch {
 	case caption != "":
@@ -90,8 +90,8 @@ func (r identity) statute() {
 	}
 }
 
-// act is the heading of a paper that holds an act or a chapter rather than one section of a code: it comes before
-// several sections, or before one whose number is followed by its text.
+// act returns the heading of a paper that holds an act or a chapter rather than one section of a code: it precedes
+// several sections, or one whose number is followed by its text.
 func (r identity) act() (line, bool) {
 	first, sections, running := -1, 0, false
 	for i, l := range r.top {
@@ -122,8 +122,8 @@ func (r identity) act() (line, bool) {
 
 var finite = pattern.New(`\b(?:shall|may|must|is|are|was|were|has|have|does|do)\b`)
 
-// isSentence reports what is a sentence of a text rather than a heading: it is closed, has a verb, and is no list of
-// matters as captions of sections are.
+// isSentence reports whether a string is a sentence of text rather than a heading: it has closing punctuation, a
+// verb, and is not a list of subjects like the captions of sections.
 func isSentence(s string) bool {
 	s = strings.TrimRight(s, " ")
 	closed := strings.HasSuffix(s, ".") || strings.HasSuffix(s, ":") || strings.HasSuffix(s, "—")
@@ -135,7 +135,7 @@ var innerStop = pattern.New(`[a-z]{4,}[.] [A-Z]`)
 
 func plainHyphens(s string) string { return strings.NewReplacer("–", "-", "—", "-").Replace(s) }
 
-// postal are the abbreviations by which files of state codes are named.
+// postal are the abbreviations with which files of state codes are named.
 var postal = map[string]string{
 	"al": "Alabama", "ak": "Alaska", "az": "Arizona", "ar": "Arkansas", "ca": "California", "co": "Colorado",
 	"ct": "Connecticut", "de": "Delaware",
@@ -157,7 +157,7 @@ var (
 	codePart = pattern.New(`(?i)\b(title|ch(?:apter)?|art(?:icle)?|part)[ ._-]*(\d+[a-z]?)`)
 )
 
-// stateCode reads of which state's code a paper is, and which title and chapter.
+// stateCode reads the state, title and chapter of a paper from a state code.
 func (r identity) stateCode(section, caption string) {
 	state, from := "", FromMetadata
 	for _, key := range []string{
@@ -168,7 +168,7 @@ func (r identity) stateCode(section, caption string) {
 			break
 		}
 	}
-	// the address of a state's site is surer than what the page says
+	// The host name of a state's site is more reliable than the page's text.
 	if m := govName.FindStringSubmatch(r.base); m != nil {
 		if s := postal[strings.ToLower(m[1]+m[2])]; s != "" {
 			state, from = s, FromName

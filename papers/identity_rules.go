@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// regulation reads the part of the C.F.R.
+// regulation reads the C.F.R. part.
 func (r identity) regulation() {
 	title, part, caption := "", "", ""
 	var where line
@@ -64,7 +64,7 @@ func (r identity) regulation() {
 	}
 }
 
-// ruleSets are the rules of court, how they are named and cited.
+// ruleSets are sets of court rules: words that identify them, citation form and name.
 var ruleSets = []struct{ words, cite, name string }{
 	{"rules of civil procedure", "Fed. R. Civ. P.", "Federal Rule of Civil Procedure"},
 	{"frcp", "Fed. R. Civ. P.", "Federal Rule of Civil Procedure"},
@@ -102,7 +102,7 @@ func (r identity) rule() {
 	if set, no, about, l, ok := r.courtRule(); ok && number == "" {
 		name, number, caption = titled(set), no, about
 		f.From, f.Span = FromText, l.Span
-		all = "/" + strings.ReplaceAll(lower(set), ".", "") + "/" // below it others may be named
+		all = "/" + strings.ReplaceAll(lower(set), ".", "") + "/" // sets named below it may be others
 	}
 	if number == "" {
 		return

@@ -7,39 +7,41 @@ import (
 	"headnote/text/pattern"
 )
 
-// judgment is what the head of a judgment of a court of the Commonwealth shows, which opens with its neutral citation
-// or with the judges of an Indian court, and calls itself a judgment where an American court says opinion.
+// judgment is what the head of a Commonwealth judgment contains: it opens with a neutral citation or the judges of
+// an Indian court, and is headed "judgment" where an American court writes "opinion".
 type judgment struct {
 	cite  Field
 	court string
 	known bool
-	slip  bool // of New York, whose days are written month first
+	slip  bool // from New York, where dates are month first
 }
 
 var (
-	// bracketed is a neutral citation with its year in brackets: [2019] EWHC 1286 (QB). Reports have a volume behind it.
+	// bracketed is a neutral citation with its year in brackets: [2019] EWHC 1286 (QB). Law report citations have a
+	// volume after the year.
 	bracketed = pattern.New(`\[((?:19|20)\d{2})\] ?([A-Z][A-Za-z]{1,7})(?: (?:Civ|Crim))? (\d{1,5})\b` +
 		`(?: ?\([A-Z][A-Za-z]{1,6}\))?`)
-	// labeledNeutral is one with its year bare behind its label: Citation: 2010 FC 528.
+	// labeledNeutral is a neutral citation with a label and an unbracketed year: Citation: 2010 FC 528.
 	labeledNeutral = pattern.New(`(?i:^(?:neutral )?citation)\s*:?\s*((?:19|20)\d{2} ([A-Z]{2,6}) \d{1,5})\b`)
-	// indianBench is how the copies of Indian judgments name who decided.
+	// indianBench are terms that introduce the judges and counsel in Indian judgments.
 	indianBench = pattern.New(`\b(?:coram|hon'?ble|learned (?:counsel|advocate|single judge)|bench:)`)
 )
 
-// slipOpinion is how the courts of New York cite what they print, appellateDivision the line of one of them.
+// slipOpinion is the official slip opinion citation of the New York courts, appellateDivision the line that names
+// one of them.
 var (
 	slipOpinion       = pattern.New(`\b(?:19|20)\d{2} NY Slip Op \d{5}(?:\(U\))?`)
 	appellateDivision = pattern.New(`^appellate division, (?:first|second|third|fourth) department$`)
 )
 
-// judgmentRoom is how many lines of the beginning can be before a neutral citation: what the site that printed it says.
+// judgmentRoom is the number of lines, such as a site's notices, that can precede a neutral citation.
 const judgmentRoom = 40
 
-// neutralCourts are the courts by the codes of their neutral citations.
+// neutralCourts maps the codes in neutral citations to courts.
 var neutralCourts = sync.OnceValue(func() map[string]string {
 	b, err := data.ReadFile("data/neutral.txt")
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the data is embedded
 	}
 	out := make(map[string]string)
 	for l := range strings.Lines(string(b)) {
@@ -50,7 +52,7 @@ var neutralCourts = sync.OnceValue(func() map[string]string {
 	return out
 })
 
-// judgment is that of the paper.
+// judgment returns the paper's judgment head, reading it once.
 func (r *reader) judgment() *judgment {
 	if r.known.judgment == nil {
 		r.known.judgment = readJudgment(r)
@@ -82,7 +84,7 @@ func readJudgment(r *reader) *judgment {
 	return j
 }
 
-// neutralOn is the neutral citation that a line of a head gives as that of its judgment, and the code of its court.
+// neutralOn returns the neutral citation on a line as that of the judgment itself, and the code of its court.
 func neutralOn(l line) (cite, code string) {
 	if strings.Contains(l.lower, "citation") {
 		if m := labeledNeutral.FindStringSubmatch(l.s); m != nil && neutralCourts()[m[2]] != "" {
@@ -104,13 +106,14 @@ func neutralOn(l line) (cite, code string) {
 	return l.s[m[0]:m[1]], l.s[m[4]:m[5]]
 }
 
-// dayFirst is a date in figures as those courts write it: 03/07/2008 is the third of July.
+// dayFirst is a numeric date as those courts write it: 03/07/2008 is July 3.
 var dayFirst = pattern.New(`\b(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d{2})\b`)
 
-// compact is a day as databases of judgments write it behind a label: Date: 20100513.
+// compact is a labeled date as databases of judgments write it: Date: 20100513.
 var compact = pattern.New(`^date ?: ((?:19|20)\d{2})(\d{2})(\d{2})$`)
 
-// readDay is the first date of a string in lower case, in the order of figures of the country of the paper.
+// readDay returns the first date in a lowercase string, reading numeric dates in the order used in the paper's
+// country.
 func (r dating) readDay(s string) (day, bool) {
 	d, ok := findDay(s)
 	if m := compact.FindStringSubmatchIndex(s); m != nil && (!ok || d.start > m[0]) {
@@ -136,8 +139,7 @@ func (r dating) readDay(s string) (day, bool) {
 	return day{}, false
 }
 
-// betweenParties reads the two sides of a judgment, of which each has its lines below "Between" and "and" is between
-// them.
+// betweenParties reads the two sides of a judgment, listed below "Between" and separated by "and".
 func (r people) betweenParties() bool {
 	from := -1
 	for i, l := range r.top[:min(len(r.top), 2*judgmentRoom)] {
@@ -165,12 +167,12 @@ func (r people) betweenParties() bool {
 	return true
 }
 
-// ofSeveral is the number of a party of several: (1).
+// ofSeveral is the number of one of several parties: (1).
 var ofSeveral = pattern.New(`^\(\d{1,2}\)\s*|\s*\(\d{1,2}\)$`)
 
-// sideBelow is the first party of a side and where its lines end.
+// sideBelow returns the first party of a side and the index past its lines.
 func (r people) sideBelow(i int) (string, int) {
-	for ; i < len(r.top) && (r.top[i].s[0] == '(' && !ofSeveral.MatchString(r.top[i].s)); i++ { // what is said of it
+	for ; i < len(r.top) && (r.top[i].s[0] == '(' && !ofSeveral.MatchString(r.top[i].s)); i++ { // a description of the party
 	}
 	if i >= len(r.top) || r.top[i].long || roleLine(r.top[i].lower) {
 		return "", i

@@ -6,7 +6,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// kinds finds the type of the paper and its status.
+// kinds determines the paper's type and status.
 type kinds struct{ *reader }
 
 var (
@@ -27,7 +27,7 @@ var (
 	exhibitOnly = pattern.New(`(?i)^exhibit\s+["“]?([a-z]{1,2}|\d{1,3}(?:\.\d+)?)["”]?$`)
 )
 
-// read adds up what shows the type of the paper.
+// read adds up the points for each type.
 func (r kinds) read() {
 	if h := r.card.Type; h.Known() {
 		n := 12
@@ -64,7 +64,7 @@ func (r kinds) read() {
 	clear(seen)
 	for _, h := range r.footMarks().ends {
 		i := r.foot.line(h.Start)
-		if i < len(r.end)-60 || h.End > r.foot.from[i]+len(r.end[i].lower) || seen[h.Phrase] { // of the next line, too
+		if i < len(r.end)-60 || h.End > r.foot.from[i]+len(r.end[i].lower) || seen[h.Phrase] { // or it runs on to the next line
 			continue
 		}
 		seen[h.Phrase] = true
@@ -81,7 +81,7 @@ func (r kinds) read() {
 	r.titledAs()
 	r.nameTypes()
 	r.shapes()
-	if r.points[FederalRegister] < wholeRegister { // a sentence that speaks of the Federal Register
+	if r.points[FederalRegister] < wholeRegister { // a sentence that mentions the Federal Register
 		delete(r.points, FederalRegister)
 	}
 	if r.points[Contract] < wholeContract { // one word that contracts have, too
@@ -91,7 +91,7 @@ func (r kinds) read() {
 	r.reportParts()
 	publications(r).published()
 	r.sheets()
-	if r.card.Heading.Known() && r.card.Type.Value == Amendment { // an amendment speaks as a contract does
+	if r.card.Heading.Known() && r.card.Type.Value == Amendment { // an amendment is worded like a contract
 		r.points[Amendment] += r.points[Contract]
 	}
 	if _, ok := r.laterOrder(); ok {
@@ -117,25 +117,26 @@ func (r kinds) read() {
 		}
 	}
 	f.Confidence = confidence(r.points[best], second)
-	if len(r.top) == 0 && len(r.meta) == 0 { // the name of the file alone says it
+	if len(r.top) == 0 && len(r.meta) == 0 { // the file name is the only evidence
 		f.Confidence = min(f.Confidence, 0.6)
 	}
 	r.card.Type = f
 }
 
-// Fewest points of a document of the Federal Register and of a contract, and those of a file that says it is the first.
+// Minimum points of a Federal Register document and a contract, and those of a file whose metadata says it is from
+// the Register.
 const (
 	wholeRegister, ownRegister = 8, 40
 	wholeContract              = 5
 )
 
-// ownTitle is how much it counts that the title in the head of a file begins with the name of a type.
+// ownTitle is the weight of a metadata title that begins with the name of a type.
 const ownTitle = 45
 
-// titledAs takes the type that the title in the head of the file begins with: "Scheduling order, No. 1:26-cv-00231".
+// titledAs adds points for the type with which the metadata title begins: "Scheduling order, No. 1:26-cv-00231".
 func (r kinds) titledAs() {
 	if r.points[FederalRegister] >= ownRegister {
-		return // its title is that of what it publishes
+		return // its title is that of the document it publishes
 	}
 	low := lower(r.meta["title"])
 	for _, before := range []string{"draft ", "[proposed] ", "first ", "second ", "amended "} {
@@ -152,7 +153,7 @@ func (r kinds) titledAs() {
 	}
 }
 
-// held are words of minutes that say what a meeting did, not what it is to do.
+// held are words that report what a meeting did, which minutes have and agendas do not.
 var held = []string{
 	"motion passed", "motion carried", "motion failed", "motion approved", "passed unanimously", "carried unanimously",
 	"unanimously approved", "was held", "were held", "was approved", "were approved", "voted in favor",
@@ -162,7 +163,7 @@ var held = []string{
 	"resolution passed", "ayes", "nays",
 }
 
-// minutes tells the minutes of a meeting from its agenda: an agenda says nothing of what was done.
+// minutes distinguishes the minutes of a meeting from its agenda, which does not report what was done.
 func (r kinds) minutes() {
 	low := lower(r.meta["title"]) + " " + r.flat[:min(len(r.flat), 1200)]
 	if !strings.Contains(low, "meeting") && !strings.Contains(low, "agenda") && !strings.Contains(low,
@@ -191,8 +192,8 @@ func (r kinds) minutes() {
 	}
 }
 
-// laterOrder is the heading of an order further down in a paper that was handed up as an application with the order on
-// it, and came back signed; the name of the file says that it is the order.
+// laterOrder returns the heading of an order further down in a paper that was submitted as an application with a
+// proposed order, and came back signed; the file name says that it is the order.
 func (r kinds) laterOrder() (line, bool) {
 	if r.called != Motion {
 		return line{}, false
@@ -211,7 +212,7 @@ func (r kinds) laterOrder() (line, bool) {
 	return line{}, false
 }
 
-// confidence of a type with these points, the next best having others.
+// confidence returns the confidence in the best type, given its points and those of the runner-up.
 func confidence(best, second int) float64 {
 	switch {
 	case best == 0:
@@ -226,14 +227,14 @@ func confidence(best, second int) float64 {
 	return 0.5
 }
 
-// kindTypes are types by the kinds that heads written for headnote name.
+// kindTypes maps the "kind" in front matter written for headnote to types.
 var kindTypes = map[string]string{
 	"opinion": Opinion, "docket": DocketSheet, "statute": Statute, "regulation": Regulation, "register": FederalRegister,
 	"rule":   Rule,
 	"patent": Patent, "proceeding": PTABDecision, "contract": Contract, "notice": Notice, "memo": Memo,
 }
 
-// metaHas reports whether the head of the file has the words, in a value or as "key value".
+// metaHas reports whether the metadata has the words, in a value or as "key value".
 func (r kinds) metaHas(words string) bool {
 	for k, v := range r.meta {
 		if k == "permalink" || strings.HasSuffix(k, "source_file") || strings.HasSuffix(k, "path") ||
@@ -253,7 +254,7 @@ func hasWords(s, words string) bool {
 		words[len(words)-1] == ' ')
 }
 
-// nameTypes reads the file's name.
+// nameTypes adds points for types named by the file name.
 func (r kinds) nameTypes() {
 	n := 4
 	if len(r.top) < 4 || len(r.flat) < 200 {
@@ -278,7 +279,7 @@ func (r kinds) nameTypes() {
 	}
 }
 
-// shapes are types that are seen by the form of the text rather than by words.
+// shapes adds points for types recognized by the layout of the text rather than its words.
 func (r kinds) shapes() {
 	if r.meta["from"] != "" && (r.meta["to"] != "" || r.meta["subject"] != "") {
 		r.points[Email] += 60
@@ -379,7 +380,7 @@ func (r kinds) shapes() {
 	if r.judgment().known || r.judgment().slip || r.judgeFirst() {
 		r.points[Opinion] += 60
 	}
-	if r.meta["term"] != "" && len(r.Text) < 4000 { // an entry of an agency's glossary
+	if r.meta["term"] != "" && len(r.Text) < 4000 { // an entry in an agency's glossary
 		r.points[Guidance] += 10
 	}
 	if ruleHead.MatchString(r.meta["title"]) {

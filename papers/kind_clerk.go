@@ -2,8 +2,8 @@ package papers
 
 import "strings"
 
-// clerksLetter reports a letter of a court's clerk: by its letterhead and by how it closes. What it encloses or tells
-// of, a judgment or an order, is another paper.
+// clerksLetter reports whether the paper is a letter from a clerk of court, by its letterhead and its closing. A
+// judgment or order that it encloses or mentions is another paper.
 func (r kinds) clerksLetter() bool {
 	if i := r.caption.versus; r.caption.found && i >= 0 && i < 40 && !strings.HasPrefix(r.top[i].lower, "re") {
 		return false

@@ -6,7 +6,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// docketEntry is how the entries of dockets begin behind their number and day.
+// docketEntry is how docket entries begin after their number and date.
 var docketEntry = pattern.New(`^(?:filing \d+ |main document |attachment )?` +
 	`(?:(?:joint|amended|ex parte|unopposed|emergency|stipulated|proposed|electronic|minute|text|paperless|` +
 	`clerk's|first|second|agreed) )*(?:motion|order|notice|complaint|petition|answer|response|reply|` +
@@ -14,11 +14,11 @@ var docketEntry = pattern.New(`^(?:filing \d+ |main document |attachment )?` +
 	`affidavit|judgment|certificate|application|proof|letter|entry|transcript|exhibit|mandate|request|hearing|` +
 	`appearance|civil cover sheet|waiver|objections?|status|set|returned?|corporate disclosure)\b`)
 
-// fewestEntries is how many entries show a docket.
+// fewestEntries is the number of entries that identify a docket.
 const fewestEntries = 3
 
-// docketPage reports the page of a docket as sites and clerks print it: a table of entries, each with its day and what
-// was filed, below the name or the number of a case.
+// docketPage reports whether the page is a docket as sites and clerks print it: below the name or number of a case,
+// a table of entries, each with its date and what was filed.
 func (r publications) docketPage() bool {
 	if r.caption.docket < 0 && r.caption.versus < 0 && !strings.Contains(r.flat[:min(len(r.flat), 2000)], "docket") {
 		return false
@@ -40,7 +40,7 @@ func (r publications) docketPage() bool {
 	return n >= fewestEntries
 }
 
-// mayBeginDay reports a line in lower case that begins with a month, or may with a day in words.
+// mayBeginDay reports whether a lowercase line begins with a month or may begin with a date in words.
 func mayBeginDay(low string) bool {
 	month, _ := monthAt(low, 0)
 	return month > 0 || strings.Contains(low, "day")

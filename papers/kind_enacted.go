@@ -10,10 +10,10 @@ import (
 var (
 	// numberedAct is the number of a resolution or ordinance of a public body.
 	numberedAct = pattern.New(`(?i)\b(resolution|ordinance) (?:no\.?|number|#) ?:?\s*(\d[\w.]*(?: ?[-–] ?\d{2,4})?|_+)`)
-	// longTitle is what such an act says of itself behind its number: An ordinance amending chapter 4.
+	// longTitle is the long title of such an act, after its number: An ordinance amending chapter 4.
 	longTitle = pattern.New(`(?is)\b(an?\s+(?:emergency\s+)?(?:resolution|ordinance)\s+[^.;]{8,240}?)` +
 		`(?:[.;:]|\s+whereas|\s+be\s+it|\n\s*\n|$)`)
-	// actingBody is the body that resolves or ordains, and the government of which it is.
+	// actingBody is the enacting body and its government.
 	actingBody = pattern.New(`be it (?:hereby )?(?:resolved|ordained|enacted) by the (` +
 		`(?:[a-z]+ ){0,3}(?:council|commission|commissioners|board|supervisors|trustees|authority|committee)` +
 		`(?: of (?:county commissioners|supervisors|trustees|directors|education))?) of (?:the )?(` +
@@ -22,10 +22,11 @@ var (
 	passed = pattern.New(`\b(?:passed|adopted|approved|enacted)\b`)
 )
 
-// actRoom is how far into a paper the number of an act can be: what a clerk wrote on it comes first.
+// actRoom is the number of opening bytes searched for the number of an act, which a clerk's notes may precede.
 const actRoom = 300
 
-// localAct is the number of the resolution or ordinance that a paper is: "Resolution No. 4"; "" where it is none.
+// localAct returns the number of the resolution or ordinance that the paper is ("Resolution No. 4"), or "" if it is
+// not one.
 func (r publications) localAct() string {
 	head := text.Prefix(r.Text[r.body:], actRoom)
 	m := numberedAct.FindStringSubmatch(head)
@@ -43,7 +44,7 @@ func (r publications) localAct() string {
 	return name
 }
 
-// localTitle is what the title of an act says behind its number.
+// localTitle returns the long title of an act, after its number.
 func (r publications) localTitle() string {
 	m := longTitle.FindStringSubmatch(text.Prefix(r.Text[r.body:], 4*actRoom))
 	if m == nil {
@@ -59,7 +60,7 @@ func (r publications) localTitle() string {
 	return titled(strings.ToUpper(text.Truncate(s, 140)))
 }
 
-// actBody reads whose act it is, from its enacting words.
+// actBody reads the enacting body from the enacting clause.
 func (r identity) actBody() bool {
 	if publications(r).localAct() == "" {
 		return false
@@ -74,7 +75,7 @@ func (r identity) actBody() bool {
 	return true
 }
 
-// adoptedDay is the day on which an act was passed, which follows the body that passed it.
+// adoptedDay returns the date on which an act was adopted, given after the body that adopted it.
 func (r dating) adoptedDay() (dated, bool) {
 	if publications(r).localAct() == "" {
 		return dated{}, false

@@ -7,22 +7,22 @@ import (
 	"headnote/text/pattern"
 )
 
-// Forms 10-K and 10-Q are printed and kept in parts, without the cover page that names the form. What numbers and
-// captions of Items, the pages of the Commission's viewer of financial data and the list of exhibits say is enough to
-// know them by.
+// Forms 10-K and 10-Q are often stored in parts, without the cover page that names the form. The numbers and
+// captions of their Items, the pages of the SEC's financial data viewer, and the exhibit list are enough to
+// identify them.
 
 var (
 	// itemHead is the caption of an Item of a periodic report.
 	itemHead = pattern.New(`^(?:part i{1,3},? )?item (\d{1,2}[ab]?)[.:]?[ –—-]*([a-z].*)$`)
-	// viewerGroup is the group of elements that a table of that viewer begins with: Debt Disclosure [Abstract].
+	// viewerGroup is the group of elements at the top of a table in that viewer: Debt Disclosure [Abstract].
 	viewerGroup = pattern.New(`\[(?:abstract|line items|member|table|axis)\]`)
 )
 
-// periods are the months in "months ended" above a column of that viewer.
+// periods are the numbers of months in "months ended" above a column of that viewer.
 var periods = map[string]bool{"3": true, "6": true, "9": true, "12": true}
 
-// annualItems and quarterlyItems are how the captions of Items begin, by their numbers, that the one form has and the
-// other has not under that number.
+// annualItems and quarterlyItems map Item numbers to the beginnings of captions that only the one form has under
+// that number.
 var (
 	annualItems = map[string]string{
 		"1b": "unresolved staff comments", "2": "properties", "3": "legal proceedings", "5": "market for",
@@ -35,17 +35,17 @@ var (
 	}
 )
 
-// fewestItems is how many captions of Items show the form of a report.
+// fewestItems is the number of Item captions that identify the form.
 const fewestItems = 2
 
-// severalOf is the numbered heading of a paper of which several are kept in one file.
+// severalOf is the numbered heading of a paper of which a file often holds several.
 var severalOf = pattern.New(`(?mi)^[ \t]*(change order|purchase order|work order|task order)\b[^\n]{0,60}?` +
 	`\bno\.?[ \t]*(\d{1,4})[ \t]*$`)
 
-// severalRoom bounds how much of a file is searched for these, in bytes.
+// severalRoom is the length in bytes of the part of a file that is searched for these.
 const severalRoom = 64 << 10
 
-// several reports a file of several change orders or the like, of which each has a day of its own.
+// several reports whether the file holds several change orders or the like, each with its own date.
 func (r *reader) several() bool {
 	first := ""
 	for _, m := range severalOf.FindAllStringSubmatch(r.Text[:min(len(r.Text), severalRoom)], -1) {
@@ -60,13 +60,13 @@ func (r *reader) several() bool {
 	return false
 }
 
-// cover reports the cover page of a report to the Securities and Exchange Commission.
+// cover reports whether the paper has the cover page of a report to the Securities and Exchange Commission.
 func (r *reader) cover() bool {
 	head := r.flat[:min(len(r.flat), 4000)]
 	return registrant.MatchString(head) || strings.Contains(head, "pursuant to section 13")
 }
 
-// monthsEnded are the months of a line that is the head of a column: 3 months ended; "" where it is none.
+// monthsEnded returns the number of months in a column header such as "3 months ended", or "" if it is not one.
 func monthsEnded(s string) string {
 	months, ok := strings.CutSuffix(s, " months ended")
 	if !ok || !periods[months] {
@@ -75,7 +75,7 @@ func monthsEnded(s string) string {
 	return months
 }
 
-// itemOf is the number of an Item and its caption, nil where a line is none.
+// itemOf returns the number of an Item and its caption, or nil if the line is not one.
 func itemOf(l line) []string {
 	if l.long || !strings.HasPrefix(l.lower, "item ") && !strings.HasPrefix(l.lower, "part i") {
 		return nil
@@ -83,7 +83,7 @@ func itemOf(l line) []string {
 	return itemHead.FindStringSubmatch(l.lower)
 }
 
-// reportParts takes a part of a periodic report for what it is.
+// reportParts adds points for parts of a periodic report.
 func (r kinds) reportParts() {
 	if r.caption.found {
 		return
@@ -113,24 +113,24 @@ func (r kinds) reportParts() {
 	default:
 		return
 	}
-	if r.cover() { // last, since it costs more than the rest
+	if r.cover() { // last because it is the most expensive
 		return
 	}
-	for _, t := range written { // what a report tells of is not the report
+	for _, t := range written { // what a report describes is not the report
 		delete(r.points, t)
 	}
 	r.points[kind] += 60
 	r.reportPart = true
 }
 
-// annualExhibits reports the list of exhibits of an annual report, the one report with which a code of ethics and a
-// list of subsidiaries are both filed (Regulation S-K, Item 601).
+// annualExhibits reports whether the paper has the exhibit list of an annual report, the only report filed with
+// both a code of ethics and a list of subsidiaries (Regulation S-K, Item 601).
 func (r kinds) annualExhibits() bool {
 	return strings.Count(r.flat, "filed as exhibit") >= 3 && strings.Contains(r.flat, "by reference") &&
 		strings.Contains(r.flat, "code of ethics") && strings.Contains(r.flat, "subsidiaries of")
 }
 
-// partTitle is the title of a part of a report: the form with the first of its Items, or what heads it.
+// partTitle returns the title of a part of a report: the form with its first Item or its heading.
 func (r kinds) partTitle() string {
 	form := "Form 10-K"
 	if r.card.Type.Value == QuarterlyReport {

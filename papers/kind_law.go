@@ -6,17 +6,18 @@ import (
 	"headnote/text/pattern"
 )
 
-// stateCodes is how the codes of states call themselves, many of which number their sections as regulations do.
+// stateCodes are the names of state codes, many of which number their sections as regulations do.
 var stateCodes = pattern.New(`\b(?:code of|revised code|statutes|general laws|code annotated|compiled laws|` +
 	`century code|codified laws|[a-z]+ code (?:§|section|title))\b`)
 
-// ordained is how sections of the codes of cities and counties speak of what enacted them.
+// ordained are words by which sections of city and county codes refer to the ordinances that enacted them.
 var ordained = pattern.New(`\b(?:ordinances?|city council|municipal code|\(\d{4} code, §|\(code \d{4}, §)`)
 
-// bidProtest is the number of a decision of the Comptroller General, at the beginning of a line.
+// bidProtest is the number of a decision of the Comptroller General at the beginning of a line.
 var bidProtest = pattern.New(`^(?:file: *)?b-\d{6}(?:\.\d{1,2})?\b`)
 
-// comptroller reports a decision of the Comptroller General: by its number and its digest, or whom it decides for.
+// comptroller reports whether the paper is a decision of the Comptroller General, by its number and either its
+// digest or the name of the office.
 func (r publications) comptroller() bool {
 	s := r.flat[:min(len(r.flat), 4000)]
 	if !strings.Contains(s, "b-") || !strings.Contains(s, "digest") && !strings.Contains(s, "comp.gen.") &&
@@ -31,7 +32,7 @@ func (r publications) comptroller() bool {
 	return false
 }
 
-// stateLaw reports a text that names itself, or whose file names it, a code of a state.
+// stateLaw reports whether the text or the file name identifies a state code.
 func (r kinds) stateLaw() bool {
 	s := r.flat[:min(len(r.flat), 300)]
 	return !strings.Contains(s, "federal regulations") && (stateCodes.MatchString(s) || govName.MatchString(r.base) ||
@@ -40,7 +41,7 @@ func (r kinds) stateLaw() bool {
 
 var (
 	opinionFolder = pattern.New(`(?i)(?:^|[/ _-])(?:opinions?|decisions|cases|case ?law)[^/]*/`)
-	// judging are words in which courts speak of parties and of what they decide.
+	// judging are words that courts use of parties and of their decisions.
 	judging = pattern.New(`\b(?:we (?:affirm|reverse|vacate|hold|remand|agree|conclude|may not|find|need not|` +
 		`decline)|affirm(?:ed|s)?|reversed?|vacated?|remand(?:ed)?|the ` +
 		`(?:court|jury|plaintiff|defendant|appell(?:ant|ee)|` +
@@ -48,7 +49,8 @@ var (
 		`(?:a|the) claim|held that|holds that|summary judgment|motion to dismiss|standard of review)\b`)
 )
 
-// reportedAbove reports an opinion as reporters print it: where it is reported, and nothing else, above its parties.
+// reportedAbove reports whether the paper is an opinion as reporters print it, with only its citation above the
+// parties.
 func (r kinds) reportedAbove() bool {
 	for _, l := range r.top[:min(len(r.top), 3, max(0, r.caption.versus))] {
 		if m := reported.FindString(l.s); m != "" && len(m)+4 > len(l.s) {
@@ -58,8 +60,8 @@ func (r kinds) reportedAbove() bool {
 	return false
 }
 
-// filedOpinion reports an opinion that was kept without its head: the name of a case, then text that judges, in a
-// folder of opinions.
+// filedOpinion reports whether the paper is an opinion stored without its head: the name of a case, then the text
+// of an opinion, in a folder of opinions.
 func (r kinds) filedOpinion() bool {
 	if r.called != "" || len(r.top) < 2 || !opinionFolder.MatchString(r.Name) {
 		return false

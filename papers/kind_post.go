@@ -6,7 +6,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// postMarks are what lawyers write around what they publish for clients: notes on a rule or a case, no paper of one.
+// postMarks are phrases typical of what law firms publish for clients: articles on a rule or a case.
 var postMarks = []string{
 	"client alert", "legal alert", "legal update", "client update", "advisory", "key takeaways", "takeaways",
 	"attorney advertising", "not constitute legal advice", "not legal advice", "informational purposes only",
@@ -15,11 +15,11 @@ var postMarks = []string{
 	"what you need to know", "in this issue",
 }
 
-// aboutLaw are words of what such notes are about.
+// aboutLaw are words on the subjects of such articles.
 var aboutLaw = pattern.New(`\b(?:rules?|regulations?|statutes?|courts?|circuit|litigation|compliance|enforcement|` +
 	`amendments?|final rule|the act|ruling|rulings|agency)\b`)
 
-// post reports a note by lawyers for the public: an article with at least two of these marks, on the law.
+// post reports whether the paper is a law firm's article for the public: at least two of these marks, on the law.
 func (r publications) post() bool {
 	if r.caption.found || r.stamp.docket != "" || r.sheet() || r.judgment().known || r.localAct() != "" ||
 		r.points[Email] > 0 {
@@ -46,18 +46,18 @@ func (r publications) post() bool {
 	return n >= 2 && len(aboutLaw.FindAllStringIndex(s, 6)) >= 4
 }
 
-// officialAct is a sentence that tells what an agency, a court or a legislature did or said: it is not theirs.
+// officialAct is a clause that reports what an agency, court or legislature did or said, so another wrote it.
 var officialAct = pattern.New(`\b(?:ftc|sec|fda|epa|eeoc|nlrb|cfpb|doj|fcc|irs|osha|commission|agency|court|circuit|` +
 	`department|congress|legislature|regulators?|attorney general|justices?) ` +
 	`(?:has |have |had |just |also |recently |unanimously |then |finally )*` +
 	`(?:released|issued|announced|held|ruled|published|adopted|proposed|finalized|concluded|stated|explained|noted|` +
 	`voted|affirmed|reversed|found|amended|declined|rejected|will consider|will not)\b`)
 
-// ofMaker is how policies, terms and guides speak to their readers.
+// ofMaker are words with which policies, terms and guides address their readers.
 var ofMaker = pattern.New(`\b(?:we (?:collect|use|share|may)|you agree|your (?:use|account|application)|our (?:site|` +
 	`services?|users)|article i\b|shall be|hereby)`)
 
-// tells reports an article that tells of what an agency or a court did, in sentences, as lawyers post them.
+// tells reports whether the paper is an article, as lawyers post them, that reports what an agency or court did.
 func (r publications) tells() bool {
 	if r.caption.found || r.stamp.docket != "" || r.Format != "html" && r.Format != "markdown" ||
 		len(strings.Fields(r.meta["title"])) < 4 || r.localAct() != "" || r.judgment().known || r.judgeFirst() {
@@ -68,10 +68,11 @@ func (r publications) tells() bool {
 		!ofMaker.MatchString(s[:min(len(s), 3000)])
 }
 
-// publications are papers that are made for the public: dockets of sites, acts of public bodies, releases, notes.
+// publications are papers made for the public: docket pages, acts of public bodies, press releases, articles.
 type publications struct{ *reader }
 
-// published adds what shows dockets, acts of public bodies, releases and notes of lawyers where the rules say little.
+// published adds points for docket pages, acts of public bodies, press releases and law firm articles where the
+// rules found little.
 func (r publications) published() {
 	most, told := 0, 0
 	for t, n := range r.points {
@@ -107,7 +108,7 @@ var (
 
 var saying = pattern.New(`["”],? (?:said|says|stated) [A-Z]|\bsaid [A-Z][a-z]+`)
 
-// datelined reports a press release by its dateline, before what is announced.
+// datelined reports whether the paper is a press release, by its dateline before an announcement.
 func (r publications) datelined() bool {
 	if r.caption.found || r.points[Email] > 0 {
 		return false
@@ -125,7 +126,7 @@ func (r publications) datelined() bool {
 	return false
 }
 
-// quoted reports a press release by what is announced and what somebody said of it.
+// quoted reports whether the paper is a press release, by its announcement and a quoted statement.
 func (r publications) quoted() bool {
 	return !r.caption.found && r.points[Email] == 0 && announces.MatchString(r.flat[:min(len(r.flat), 2500)]) &&
 		saying.MatchString(r.Text[r.body:min(len(r.Text), r.body+6000)])

@@ -6,13 +6,14 @@ import (
 	"headnote/text/pattern"
 )
 
-// respondsTo is how the subject or the heading of a letter says that it responds to what an agency found.
+// respondsTo is how the subject or heading of a letter states that it responds to an agency's findings.
 var respondsTo = pattern.New(`^(?:re:?|subject:?)?\W{0,3}(?:.{0,60}[;:,–-] ?)?` +
 	`(?:firm's |written |initial |(?:first |second |third )?(?:supplemental |updated ))?` +
 	`(?:response|reply)s? (?:letter )?to (?:the |your |fda(?:'s)? )*(?:[a-z]+ \d{1,2}, \d{4},? )?` +
 	`(?:warning letter|untitled letter|form (?:fda )?483|fda form 483|inspectional observations|notice of violation|483)`)
 
-// responds reports a letter whose subject or heading says that it responds to an agency's letter or observations.
+// responds reports whether the letter's subject or heading states that it responds to an agency's letter or
+// observations.
 func (r kinds) responds() bool {
 	s, room := r.flat, min(len(r.top), 30)
 	if room < len(r.top) {

@@ -6,24 +6,24 @@ import (
 	"headnote/text/pattern"
 )
 
-// namedRule is the line with which a rule of court begins that is not headed "Rule": its set, its number, and what it
-// is about where that is on the same line: FRAP 40, Circuit Rule 40-1, L.R. 7-3.
+// namedRule is the first line of a court rule that is not headed "Rule": its set, number and, where it is on the
+// same line, subject: FRAP 40, Circuit Rule 40-1, L.R. 7-3.
 var namedRule = pattern.New(`^((?i:f\.?r\.?a\.?p\.?|f\.?r\.?c\.?p\.?|frcrp|frbp|f\.?r\.?e\.|` +
 	`fed\. ?r\. ?(?:(?:civ|app|crim|bankr)\. ?p|evid)\.|(?:[a-z]+ )?circuit rule|` +
 	`local (?:civil |criminal |bankruptcy )?rule|(?:civil )?l\.? ?r\.?|supreme court rule))\s+` +
 	`(\d+(?:[.-]\d+)*)[.:]?(?:\s+(\S.*))?$`)
 
-// ruleRoom is how many lines of the beginning the name of a rule can be in.
+// ruleRoom is the number of opening lines searched for the name of a rule.
 const ruleRoom = 6
 
-// namedRules gives a paper that begins so its type.
+// namedRules adds points for a rule of court that begins with such a line.
 func (r identity) namedRules() {
 	if _, _, _, _, ok := r.courtRule(); ok {
 		r.points[Rule] += 40
 	}
 }
 
-// courtRule is the name of the rule of court that a paper begins with, its number and what it is about.
+// courtRule returns the set, number and subject of the rule of court with which a paper begins.
 func (r identity) courtRule() (set, number, about string, where line, ok bool) {
 	if r.caption.found || r.stamp.docket != "" {
 		return "", "", "", line{}, false

@@ -6,17 +6,18 @@ import (
 	"headnote/text/pattern"
 )
 
-// codeCited is a heading that cites the section of a code that is printed below it: D.C. Code § 20-526. Termination.
+// codeCited is a heading that cites the code section printed below it: D.C. Code § 20-526. Termination.
 var codeCited = pattern.New(`^(?:\d{1,2} u\. ?s\. ?c\.(?: ?a\.)?|[a-z][a-z.]*(?: [a-z][a-z.]*){0,3} ` +
 	`(?:code|stat\.|laws|statutes)(?: ann\.)?),? §+ ?\d`)
 
-// ofContract reports a numbered line below the heading of a contract: contracts number their sections as codes do.
+// ofContract reports whether a numbered line is below the heading of a contract, which numbers its sections as
+// codes do.
 func (r kinds) ofContract(l line) bool {
 	h := r.card.Heading
 	return (r.called == Contract || r.called == Amendment) && h.From == FromText && h.Span.Start < l.Start
 }
 
-// noticeAbove reports the heading of a notice above the greeting of a letter: it is a notice in the form of a letter.
+// noticeAbove reports whether the heading of a notice is above a letter's greeting: it is a notice in letter form.
 func (r kinds) noticeAbove(dear line) bool {
 	h := r.card.Heading
 	if r.called != Notice || h.From != FromText || h.Span.Start >= dear.Start {
@@ -25,13 +26,13 @@ func (r kinds) noticeAbove(dear line) bool {
 	return line{s: h.Value}.upper() && !strings.HasPrefix(lower(h.Value), "re")
 }
 
-// written are types of which no table of a spreadsheet is, whatever its columns are called.
+// written are types that a spreadsheet never is, whatever its columns are called.
 var written = []string{
 	Complaint, Answer, Motion, Brief, Declaration, Order, ProposedOrder, Opinion, Summons, Memo, Letter, Notice, Contract,
 	Amendment, Statute, Regulation, Rule, Email,
 }
 
-// sheets takes from a spreadsheet the types of papers that are written in sentences.
+// sheets removes the points of prose types from a spreadsheet.
 func (r kinds) sheets() {
 	if !r.sheet() {
 		return
@@ -49,11 +50,11 @@ func (r kinds) sheets() {
 	}
 }
 
-// docketColumns are columns of a table of what was filed in a case or happened in it, beside that of the day.
+// docketColumns are columns, next to the date, in a table of a case's filings or events.
 var docketColumns = pattern.New(`\b(?:event|entry|entries|filing|filed by|docket text|proceedings?|document|` +
 	`description)\b`)
 
-// docketRows reports a spreadsheet that lists the entries of a docket: by its name and by its columns.
+// docketRows reports whether a spreadsheet lists docket entries, by its name and its columns.
 func (r courts) docketRows() bool {
 	if !r.sheet() || !hasWords(r.name, "docket") {
 		return false
@@ -66,7 +67,7 @@ func (r courts) docketRows() bool {
 	return false
 }
 
-// namedDocket is the number of a case in the name of a spreadsheet of its docket.
+// namedDocket returns the case number in the file name of a docket spreadsheet.
 func (r courts) namedDocket() (Field, bool) {
 	if !r.docketRows() {
 		return Field{}, false
@@ -79,11 +80,11 @@ func (r courts) namedDocket() (Field, bool) {
 	return Field{}, false
 }
 
-// sheet reports a spreadsheet.
+// sheet reports whether the paper is a spreadsheet.
 func (r *reader) sheet() bool { return r.Format == "xlsx" || r.Format == "csv" }
 
-// sheetTitle is the title of a spreadsheet: what it calls itself, else the name of its file with the first cell that
-// says something. A row of its columns is no title.
+// sheetTitle returns the title of a spreadsheet: its own heading, or its file name with the first meaningful cell.
+// The header row does not count.
 func (r *reader) sheetTitle() string {
 	h := r.card.Heading
 	own := r.called == Report || r.called == Other

@@ -1,19 +1,19 @@
 package papers
 
-// known is what was found out of the lines of the beginning and is asked for again.
+// known caches results that several readers ask for.
 type known struct {
-	dockets  [][]string // of each line; nil where nobody asked
+	dockets  [][]string // by line; see asked
 	asked    []bool
-	headings []int8 // of each line: 1 where it can be part of a heading, -1 where it cannot, 0 where nobody asked
+	headings []int8 // by line: 1 if it can be part of a heading, -1 if not, 0 if not computed
 	head     []dated
 	foot     []dated
 	dated    [2]bool
-	// headMarks and footMarks are phrases of the beginning and of the end; nil where nobody asked
+	// headMarks and footMarks are phrases of the beginning and the end; nil if not computed
 	headMarks, footMarks *marks
 	judgment             *judgment
 }
 
-// docketsOf are the docket numbers on a line of the beginning.
+// docketsOf returns the docket numbers on an opening line.
 func (r *reader) docketsOf(i int) []string {
 	k := &r.known
 	if k.asked == nil {
@@ -28,7 +28,7 @@ func (r *reader) docketsOf(i int) []string {
 	return k.dockets[i]
 }
 
-// headingLine reports a line that can be part of a heading: short, and no sentence, address or party.
+// headingLine reports whether a line can be part of a heading: short, and not a sentence, address or party.
 func (r headings) headingLine(i int) bool {
 	k := &r.known
 	if k.headings == nil {
@@ -43,7 +43,7 @@ func (r headings) headingLine(i int) bool {
 	return k.headings[i] > 0
 }
 
-// headDates are the dates of the beginning beside words that say what they are the dates of.
+// headDates returns the dates near the beginning that have words beside them that say what they date.
 func (r dating) headDates() []dated {
 	k := &r.known
 	if !k.dated[0] {
@@ -52,7 +52,7 @@ func (r dating) headDates() []dated {
 	return k.head
 }
 
-// footDates are those of the end; they are those of the beginning where the paper is short.
+// footDates returns those near the end, or those near the beginning if the paper is short.
 func (r dating) footDates() []dated {
 	k := &r.known
 	if r.short() {

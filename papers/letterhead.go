@@ -6,11 +6,11 @@ import (
 	"headnote/text/pattern"
 )
 
-// letterheadRoom is how many lines a letterhead can have.
+// letterheadRoom is the most lines that a letterhead can have.
 const letterheadRoom = 6
 
 var (
-	// government is a line that names only a state, a county, a city or the like.
+	// government is a line that names only a state, county, city or the like.
 	government = pattern.New(`^(?:the )?(?:(?:state|commonwealth) of [a-z]+(?: [a-z]+)?|` +
 		`(?:government of the )?district of columbia|` +
 		`(?:city and county|city|county|town|township|village|borough|parish) of [a-z][a-z.' -]*|` +
@@ -18,22 +18,22 @@ var (
 	// publicOffice is a line that names only an office of a government: Department of Labor, Board of Adjustment.
 	publicOffice = pattern.New(`^(?:[a-z&'’.,-]+ )*(?:department|division|office|bureau|commission|` +
 		`board|agency|authority|administration|council|committee|registry)(?: (?:of|for|on) [a-z ,&'’-]+)?$`)
-	// privateBoard is what companies have, too.
+	// privateBoard are bodies and offices of private organizations.
 	privateBoard = pattern.New(`\b(?:board of (?:directors|managers|trustees)|general counsel|` +
 		`executive (?:office|committee)|law offices?|home office|head office|box office|post office|` +
 		`casualty|(?:insurance|title|travel|employment|realty|estate|credit|collection|advertising|talent) ` +
 		`(?:agency|bureau|office))\b`)
-	// localBody is the name of an office of a county or a city on one line.
+	// localBody is the name of a county or city office on one line.
 	localBody = pattern.New(`^(?:(?:city and county|city|county|town|township|village|borough) of |` +
 		`[a-z.' -]+ (?:county|city|township|parish|state) )|` +
 		`^[a-z.' -]+ (?:police|fire|sheriff['’]s) (?:department|office)$`)
-	// specialDistrict is the name of a district with one task of a government.
+	// specialDistrict is the name of a special district, a local government with one function.
 	specialDistrict = pattern.New(`^[a-z.' -]+ (?:school|unified|water|fire|sanitary|sanitation|irrigation|` +
 		`library|hospital|transit|utility|flood control|park) district$`)
 )
 
-// letterhead reads the public body that the first lines of a paper name, above its day, its addressee and its text: a
-// government on one line and its office on the next or on the one above, or both on one line.
+// letterhead reads the public body in the first lines of a paper, above its date, addressee and text: a government
+// and its office on adjacent lines, in either order, or both on one line.
 func (r identity) letterhead() bool {
 	switch r.card.Type.Value {
 	case Statute, Regulation, Rule, Patent, Email, Exhibit:
@@ -71,8 +71,8 @@ func (r identity) letterhead() bool {
 	return false
 }
 
-// localGovernment reports a letterhead that names a city or a town and no office of it. States and counties alone are
-// where an oath was taken or a paper recorded.
+// localGovernment reports whether a letterhead names a city or town without an office. A state or county alone may
+// only be the venue of an oath or a recording.
 func (r identity) localGovernment(head []line) bool {
 	switch r.card.Type.Value {
 	case Form, Notice, Report, Letter, Other, Order:
@@ -85,7 +85,7 @@ func (r identity) localGovernment(head []line) bool {
 var cityAlone = pattern.New(`^(?:the )?(?:city and county|city|town|village|borough) of [a-z][a-z.' -]*(?:, ` +
 	`[a-z]+(?: [a-z]+)?)?$`)
 
-// agencyForm reads the agency of a form that begins with its short name: EEOC Form 5, USPTO Form.
+// agencyForm reads the agency of a form that begins with the agency's acronym: EEOC Form 5, USPTO Form.
 func (r identity) agencyForm() bool {
 	for _, l := range r.top[:min(len(r.top), 2)] {
 		short, rest, ok := strings.Cut(l.s, " ")
@@ -102,8 +102,8 @@ func (r identity) agencyForm() bool {
 	return false
 }
 
-// headLines are the lines of a letterhead without what is set at the right of them. It ends with the name of a company
-// or of lawyers, with a day, with whom the paper is to, and where the text begins.
+// headLines returns the lines of a letterhead without their right column. It stops at the name of a company or law
+// firm, a date, the addressee, or the beginning of the text.
 func (r identity) headLines() []line {
 	var out []line
 	for i, l := range r.top[:min(len(r.top), letterheadRoom)] {
@@ -113,7 +113,7 @@ func (r identity) headLines() []line {
 		if s, right, _ := cutGap(l.s); right != "" {
 			l.s = s
 		}
-		if name, site, ok := strings.Cut(l.s, " – "); ok && startsUpper(site) { // of a page of a government's site
+		if name, site, ok := strings.Cut(l.s, " – "); ok && startsUpper(site) { // from a page of a government site
 			l.s = name
 		}
 		if s := strings.Trim(l.s, " ,."); len(s) < len(r.top[i].s) {
@@ -129,12 +129,12 @@ func (r identity) headLines() []line {
 	return out
 }
 
-// officeLine reports a line that names only a public office.
+// officeLine reports whether a line names only a public office.
 func officeLine(l line) bool {
 	return l.words() <= 9 && titular(l.s) && publicOffice.MatchString(l.lower) && !privateBoard.MatchString(l.lower)
 }
 
-// officeOf is an office with the government that it is of.
+// officeOf returns the name of an office together with its government.
 func (r identity) officeOf(of line, office string) string {
 	name := courtName(strings.TrimPrefix(of.s, "Government of the "))
 	if low := strings.TrimPrefix(of.lower, "the "); strings.HasPrefix(low, "state of ") ||
@@ -153,7 +153,7 @@ func (r identity) officeOf(of line, office string) string {
 	return name + sep + courtName(office)
 }
 
-// below is the part of a state's department that the next line of a letterhead names.
+// below returns the division of a state department that the next line of a letterhead names.
 func (r identity) below(head []line, i int) string {
 	if i+1 >= len(head) || !officeLine(head[i+1]) || strings.Contains(head[i+1].lower, " county") {
 		return ""
@@ -161,8 +161,8 @@ func (r identity) below(head []line, i int) string {
 	return ", " + courtName(head[i+1].s)
 }
 
-// bodyOn is a public body that one line names with the government that it is of; "" where it names none. Agencies of
-// the United States are in the table.
+// bodyOn returns a public body named on one line together with its government, or "" if there is none. Federal
+// agencies are in the table.
 func (r identity) bodyOn(low, s string) string {
 	if specialDistrict.MatchString(low) && titular(s) {
 		return courtName(s)

@@ -9,19 +9,19 @@ import (
 	"headnote/text/pattern"
 )
 
-// line is a line of the text without the white space and marks of emphasis around it.
+// line is a line of the text without surrounding white space and emphasis marks.
 type line struct {
 	text.Span
-	s     string // what is read: letterspacing and glued words are undone, so that it may differ from the text
+	s     string // as read: letterspacing and run-together words are fixed, so it may differ from the text
 	lower string
 	level int // of a Markdown heading; 0 for none
-	page  int // from 0
+	page  int // 0-based
 	long  bool
 	counts
 }
 
-// lines splits a part of a text, which begins at offset at, into lines that hold something. Furniture of the page is
-// left out: line numbers of pleadings, the rulings of captions.
+// lines splits a part of a text, which begins at offset at, into its nonempty lines. Page furniture is dropped:
+// line numbers of pleadings, the rules of captions.
 func lines(s string, at int, pages []int) []line {
 	out := make([]line, 0, strings.Count(s, "\n")+1)
 	page := 0
@@ -61,12 +61,12 @@ func lines(s string, at int, pages []int) []line {
 	return out
 }
 
-// spaces are the white space of typesetters, which is read as a space.
+// spaces are typographic white space characters, which are read as a space or dropped.
 var spaces = strings.NewReplacer("\u00a0", " ", "\u2009", " ", "\u202f", " ", "\u2002", " ", "\u2003", " ",
 	"\u200b", "", "\u00ad", "", "\ufeff", "")
 
-// oddSpace reports a string that may hold one of these. Quotation marks and dashes, which are frequent, have none of
-// these third bytes.
+// oddSpace reports whether a string may hold one of these, by the bytes of their encoding. The encodings of
+// quotation marks and dashes, which are frequent, do not match.
 func oddSpace(s string) bool {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
@@ -81,9 +81,9 @@ func oddSpace(s string) bool {
 	return false
 }
 
-// ruling reports lines that hold no letter and no digit: ")", "____", ":".
+// ruling reports whether a line has no letter and no digit: ")", "____", ":".
 func ruling(s string) bool {
-	if strings.HasPrefix(s, "--") && strings.Trim(s, "- xX") == "" { // -----x, of captions in New York
+	if strings.HasPrefix(s, "--") && strings.Trim(s, "- xX") == "" { // -----x, in New York captions
 		return true
 	}
 	for _, r := range s {
@@ -94,7 +94,7 @@ func ruling(s string) bool {
 	return true
 }
 
-// uncaption takes the ruling of a caption's two columns from the ends of a line.
+// uncaption removes the rules between a caption's two columns from the ends of a line.
 func uncaption(s string) string {
 	t := strings.TrimRight(s, " \t")
 	if t == "" || !captionMark[t[0]] && !captionMark[t[len(t)-1]] {
@@ -114,8 +114,8 @@ func uncaption(s string) string {
 // captionMark are the first and last bytes of the marks between the columns of captions.
 var captionMark = [256]bool{')': true, ']': true, ':': true, '|': true, 0xa7: true} // the last byte of §
 
-// unnumbered drops runs of line numbers, which pleading paper prints beside its text, and the court's name that is set
-// down its margin, a word a line.
+// unnumbered drops runs of line numbers, which pleading paper prints beside its text, and the court's name printed
+// down its margin, one word per line.
 func unnumbered(in []line) []line {
 	out := in[:0]
 	for i := 0; i < len(in); {
@@ -137,7 +137,7 @@ func unnumbered(in []line) []line {
 	return out
 }
 
-// numbered is how many lines count up by one from the first on, 0 where they are fewer than eight.
+// numbered returns the number of lines that count up by one from the first, or 0 if fewer than eight.
 func numbered(in []line) int {
 	n, want := 0, 0
 	for _, l := range in {
@@ -187,7 +187,7 @@ func isLetterspaced(s string) bool {
 	return all >= 5 && single*10 >= all*8
 }
 
-// closeUp joins letterspaced letters; words are apart by more than one space, else they are found by vocabulary.
+// closeUp joins letterspaced letters; words are separated by more than one space, or else split by vocabulary.
 func closeUp(s string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(s, "  ") {
@@ -209,7 +209,8 @@ func closeUp(s string) string {
 	return joined
 }
 
-// unglued undoes what fonts without spaces give, "SUPPLYAGREEMENT", by the words that the paper itself uses.
+// unglued restores the spaces lost with some fonts, "SUPPLYAGREEMENT", using the words found elsewhere in the
+// paper.
 func unglued(s string, known func(string) bool) string {
 	if !longRun(s, glue) {
 		return s
@@ -233,7 +234,7 @@ func unglued(s string, known func(string) bool) string {
 	return strings.Join(fields, " ")
 }
 
-// hyphenated reports known words that a hyphen joins: cease-and-desist.
+// hyphenated reports whether a field is known words joined by hyphens: cease-and-desist.
 func hyphenated(f string, known func(string) bool) bool {
 	if !strings.Contains(f, "-") {
 		return false
@@ -246,7 +247,7 @@ func hyphenated(f string, known func(string) bool) bool {
 	return true
 }
 
-// longRun reports that so many bytes follow one another of which none is a blank.
+// longRun reports whether a string has n consecutive bytes without white space.
 func longRun(s string, n int) bool {
 	for i := n - 1; i < len(s); {
 		k := 0
@@ -261,7 +262,7 @@ func longRun(s string, n int) bool {
 	return false
 }
 
-// split divides a run of letters into the fewest known words; nil where it cannot be done.
+// split divides a run of letters into the fewest known words; it returns nil if it cannot.
 func split(s string, known func(string) bool) []string {
 	low := strings.ToLower(s)
 	if len(low) != len(s) || len(s) > 120 {
@@ -279,7 +280,7 @@ func split(s string, known func(string) bool) []string {
 			w, cost := low[j:i], 1
 			switch {
 			case known(w) && (len(w) > 3 || small[w]):
-			case len(w) == 1 && !('a' <= w[0] && w[0] <= 'z'): // a mark stays with the word before it
+			case len(w) == 1 && !('a' <= w[0] && w[0] <= 'z'): // punctuation stays with the word before it
 				cost = 0
 			default:
 				continue
@@ -307,18 +308,18 @@ func split(s string, known func(string) bool) []string {
 	return joined
 }
 
-// small are the short words that are split off others and stay small in titles.
+// small are the short words that can be split off others, and that titles keep in lower case.
 var small = map[string]bool{
 	"a": true, "an": true, "and": true, "as": true, "at": true, "by": true, "for": true, "from": true, "in": true,
 	"into": true, "no": true, "of": true, "on": true, "or": true, "re": true, "the": true, "to": true, "with": true,
 	"v": true, "vs": true, "this": true, "ex": true, "between": true,
 }
 
-// filingLine is the line that the register of companies' filings puts before a document: its type, its number in the
-// filing, the name of its file.
+// filingLine is the line that EDGAR puts before a document: its type, its sequence number in the filing, its file
+// name.
 var filingLine = pattern.New(`^\S{1,12} \d{1,3} \S{3,80}\.(?:html?|txt|pdf)\b`)
 
-// withoutFiling takes such a line from the beginning, and the line below it that repeats the type.
+// withoutFiling removes such a line from the beginning, and the next one if it repeats the type.
 func withoutFiling(in []line) []line {
 	if len(in) < 3 || !filingLine.MatchString(in[0].s) {
 		return in

@@ -2,11 +2,11 @@ package papers
 
 import "strings"
 
-// fewestNumbered is how many lines must count up by one for their numbers to be those of pleading paper.
+// fewestNumbered is the fewest consecutive numbers taken for the line numbers of pleading paper.
 const fewestNumbered = 8
 
-// withoutMargin takes the line numbers of pleading paper from the beginnings of the lines, where they are set in the
-// same line as the text, apart from it by two spaces or more.
+// withoutMargin removes the line numbers of pleading paper that were extracted into the text lines, where two or
+// more spaces separate them from the text.
 func withoutMargin(in []line) []line {
 	out := in[:0]
 	for i := 0; i < len(in); {
@@ -21,7 +21,7 @@ func withoutMargin(in []line) []line {
 			if rest == "" {
 				continue
 			}
-			if l.End-l.Start == len(l.s) { // else what was read differs from the text, and the line is the place
+			if l.End-l.Start == len(l.s) { // else what was read differs from the text, and offsets within the line are unknown
 				l.Start += len(l.s) - len(rest)
 			}
 			l.s = rest
@@ -32,7 +32,7 @@ func withoutMargin(in []line) []line {
 	return out
 }
 
-// countsUp is how many lines count up from one, and how many of them have text behind the number.
+// countsUp returns the number of lines that count up from one, and how many of them have text after the number.
 func countsUp(in []line) (n, texts int) {
 	for _, l := range in {
 		v, rest, ok := marginNumber(l.s)
@@ -47,7 +47,7 @@ func countsUp(in []line) (n, texts int) {
 	return n, texts
 }
 
-// marginNumber parts the number from the text of a line.
+// marginNumber splits a line into its number and its text.
 func marginNumber(s string) (n int, rest string, ok bool) {
 	if s == "" || !digit(s[0]) {
 		return 0, "", false

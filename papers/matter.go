@@ -7,14 +7,14 @@ import (
 	"headnote/text"
 )
 
-// Entry is a paper of a matter: the path of its file, and its card as it was read.
+// Entry is a paper of a matter: the path of its file and its card as read.
 type Entry struct {
 	Name string
 	Card Card
 }
 
-// Catalog are the cards of a matter's papers, in the order of the entries: as they were read, completed by what the
-// other papers of the matter show, corrected by what people entered, with titles that no two of them share.
+// Catalog returns the cards of a matter's papers, in the order of the entries: as read, completed from the other
+// papers of the matter, with people's corrections applied and unique titles.
 func Catalog(entries []Entry, c Corrections) []Card {
 	cards := make([]Card, len(entries))
 	names := make([]string, len(entries))
@@ -39,18 +39,19 @@ func Catalog(entries []Entry, c Corrections) []Card {
 	return cards
 }
 
-// ofCourt are the types of papers that belong to a case.
+// ofCourt are the types of papers that are filed or issued in a case.
 var ofCourt = map[string]bool{
 	Order: true, ProposedOrder: true, Opinion: true, Complaint: true, Answer: true, Motion: true, Brief: true,
 	Declaration: true, Exhibit: true, Notice: true,
 	Summons: true, ProofOfService: true, DocketSheet: true, Form: true, Other: true,
 }
 
-// between are the types of papers that people send each other: one that bears the number of a case is not filed in it.
+// between are the types of papers exchanged between people: one that bears a case number was not filed in that
+// case.
 var between = map[string]bool{Letter: true, Email: true, Memo: true, Contract: true, Amendment: true}
 
-// shareCourts gives papers that bear the number of a case the court that others with the number name. Court papers
-// without a number or a court are of the matter's case where it has only one.
+// shareCourts gives papers with a case number the court named by others with that number. Court papers without a
+// number or court are assigned to the matter's case if it has only one.
 func shareCourts(cards []Card) {
 	courts := make(map[string]Field)
 	count := make(map[string]int)
@@ -72,7 +73,7 @@ func shareCourts(cards []Card) {
 	}
 	for key, n := range count {
 		if key != only && n*4 > papers && courts[key].Known() {
-			only = "" // two cases
+			only = "" // more than one case
 		}
 	}
 	for i := range cards {
@@ -102,8 +103,8 @@ func docketOf(cards []Card, key string) string {
 	return key
 }
 
-// CaseKey is a docket number without what its writers leave out: the division before it, the judge behind it, the
-// zeros with which its parts begin.
+// CaseKey is a docket number normalized for comparison: without the division prefix, the judge's initials, and the
+// leading zeros of its parts.
 func CaseKey(d string) string {
 	d = strings.ToLower(withoutJudge(d))
 	if i := strings.IndexByte(d, ':'); i >= 0 && i < 3 {
@@ -118,7 +119,7 @@ func CaseKey(d string) string {
 	return strings.Join(parts, "-")
 }
 
-// shareOrganization gives the papers of an organization that do not name it surely the name that the others have.
+// shareOrganization gives papers whose organization is uncertain the name found in the organization's other papers.
 func shareOrganization(cards []Card) {
 	count := make(map[string]int)
 	name := make(map[string]string)
@@ -128,7 +129,7 @@ func shareOrganization(cards []Card) {
 			return len(c.Dockets) == 0
 		case Contract:
 			return c.Status.Value == Unsigned || c.Status.Value == Superseded || c.Status.Value == Draft ||
-				c.Status.Value != Signed && len(c.Parties) == 1 // a form of its own, the other party is to be filled in
+				c.Status.Value != Signed && len(c.Parties) == 1 // its own form, with the other party left blank
 		}
 		return false
 	}
@@ -166,7 +167,7 @@ func shareOrganization(cards []Card) {
 	}
 }
 
-// orgSure is the confidence up to which an organization is a guess from the names in a paper.
+// orgSure is the highest confidence of an organization that was guessed from the names in a paper.
 const orgSure = 0.65
 
 func orgKey(s string) string {
@@ -175,12 +176,12 @@ func orgKey(s string) string {
 		"").Replace(s), " ")
 }
 
-// publicWords are words by which the names of courts, agencies and other public bodies are known.
+// publicWords are words in the names of courts, agencies and other public bodies.
 var publicWords = text.Set("court courts tribunal council commission board authority bureau agency department office " +
 	"ministry division service county city town village state commonwealth district legislature senate committee")
 
-// dropCompanies takes from papers the companies that they only name, and that the matter does not show to be whose
-// papers they are: a company is no court and no agency.
+// dropCompanies removes companies that a paper merely names, unless the matter shows that the paper is theirs: a
+// company is neither court nor agency.
 func dropCompanies(cards []Card) {
 	for i := range cards {
 		c := &cards[i]
@@ -191,7 +192,7 @@ func dropCompanies(cards []Card) {
 	}
 }
 
-// public reports the name of a public body.
+// public reports whether a name is that of a public body.
 func public(name string) bool {
 	if orgWords(name) {
 		return false

@@ -7,10 +7,10 @@ import (
 	"headnote/text/pattern"
 )
 
-// agencyFirst is how far the name of the agency that decides is from the beginning, in bytes.
+// agencyFirst is the farthest that the name of a deciding agency is from the beginning, in bytes.
 const agencyFirst = 120
 
-// fromAgency is the agency by which a paper was made.
+// fromAgency sets the agency that issued the paper.
 func (r identity) fromAgency() {
 	room := len(r.flat)
 	kind := r.card.Type.Value
@@ -22,10 +22,10 @@ func (r identity) fromAgency() {
 	}
 	if head := r.flat[:min(len(r.flat), 3000)]; (kind == Opinion || kind == Order || kind == ProposedOrder) &&
 		strings.Contains(head, "plaintiff") && strings.Contains(head, "defendant") {
-		return // of a court whose name could not be read: the agency is a party, or its lawyers
+		return // of a court whose name could not be read: the agency is a party or counsel
 	}
 	if a, l, ok := r.courts().agency(r.flat[:min(len(r.flat), agencyFirst)], r.head.line); ok && l < 3 &&
-		(kind == Opinion || kind == Order) { // above the parties, of which one can be an agency, too
+		(kind == Opinion || kind == Order) { // above the parties, since an agency can be one of them
 		r.card.Court = at(a.Name, r.top[l], 0.8)
 		return
 	}
@@ -76,7 +76,7 @@ func (r identity) fromAgency() {
 	}
 }
 
-// noticeAt is where the number of a notice is, as the pattern says; only what precedes a mark is tried.
+// noticeAt returns the match of a notice number; only the text before a "#" or ":" is tried.
 func noticeAt(s string) []int {
 	for from := 0; ; {
 		i := strings.IndexAny(s[from:], "#:")
@@ -91,7 +91,7 @@ func noticeAt(s string) []int {
 			!strings.Contains(label, "wl") {
 			continue
 		}
-		for start > 0 && start < i && (isLetter(s[start]|0x20) || s[start] >= 0x80) { // no label begins within a word
+		for start > 0 && start < i && (isLetter(s[start]|0x20) || s[start] >= 0x80) { // a label does not begin within a word
 			start++
 		}
 		if m := noticeNo.FindStringSubmatchIndex(s[start:min(len(s), i+40)]); m != nil {
@@ -103,8 +103,8 @@ func noticeAt(s string) []int {
 	}
 }
 
-// addressed reports a line of a letter that is one of those to whom the letter goes, below the name of whom it greets,
-// or below the letterhead of lawyers or of a company and its day, and above how it greets.
+// addressed reports whether a line is part of a letter's inside address: below the name of the person greeted, or
+// between the date below a law firm's or company's letterhead and the greeting.
 func (r identity) addressed(at int) bool {
 	if g := r.people().greeting(); at < g {
 		if m := dear.FindStringSubmatch(r.top[g].s); m != nil {
@@ -131,7 +131,8 @@ func (r identity) addressed(at int) bool {
 	return false
 }
 
-// numberOf reports a letter that bears the number of a proceeding before an agency: EEOC Charge No., FERC Docket No.
+// numberOf reports whether a letter bears the number of a proceeding before an agency: EEOC Charge No., FERC Docket
+// No.
 func (r identity) numberOf(a agency) bool {
 	if len(r.card.Dockets) == 0 || a.Short == "" {
 		return false
@@ -147,16 +148,16 @@ func (r identity) numberOf(a agency) bool {
 	return false
 }
 
-// proceedingOf is the label of the number of a proceeding, behind the short name of its agency.
+// proceedingOf is the label of a proceeding number, after its agency's acronym.
 var proceedingOf = pattern.New(`\b([A-Z]{3,6}) (?i:charge|case|docket|complaint|matter|appeal|proceeding) ?` +
 	`(?i:nos?\.|number|id)`)
 
-// certifies is how a secretary of state certifies a copy of what was filed there.
+// certifies is how a secretary of state certifies a copy of a filing.
 var certifies = pattern.New(`\bsecretary of state of (?:the )?(?:state|commonwealth) of ([a-z]+(?: ` +
 	`[a-z]+)?),? do(?:es)? ` +
 	`hereby certify\b`)
 
-// certified takes the office that certifies a charter as the one whose paper it is.
+// certified takes the office that certifies a charter as the issuer of the paper.
 func (r identity) certified() bool {
 	head := r.flat[:min(len(r.flat), 3000)]
 	if !strings.Contains(head, "hereby certify") {
@@ -180,10 +181,10 @@ var bodyName = pattern.New(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) ` +
 	`(?:OF|of) (?:THE |the )?[A-Z][A-Za-z]+` +
 	`(?:,? (?:and|AND|&) [A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?| [A-Z][A-Za-z]+)?)\b`)
 
-// federalMark is what makes the name behind it that of a department of the United States, as scans have it, too.
+// federalMark is the text before a name that makes it a federal department, including as OCR misreads it.
 var federalMark = pattern.New(`(?:\bU?\.\s?S\.|United States)\s+$`)
 
-// publicBody is the public body that decides, or to which a petition goes, from the first lines; with its state.
+// publicBody returns the public body that decides or is petitioned, with its state, from the first lines.
 func (r identity) publicBody() (Field, bool) {
 	for i, l := range r.top[:min(len(r.top), 14)] {
 		if l.long && i > 2 || i == r.caption.versus || l.words() > 9 && !capitals(l.s) {
@@ -202,7 +203,7 @@ func (r identity) publicBody() (Field, bool) {
 			continue
 		}
 		if i > 0 && strings.HasPrefix(r.top[i-1].lower, "united states") && r.top[i-1].words() < 5 {
-			return Field{}, false // of the table of the nation's agencies
+			return Field{}, false // federal agencies are in the table
 		}
 		if d, ok := findDay(lower(m)); ok {
 			m = m[d.end:]
@@ -216,16 +217,17 @@ func (r identity) publicBody() (Field, bool) {
 	return Field{}, false
 }
 
-// mixed reports a name whose first word alone is in capitals, as what stands in two fields of a form is.
+// mixed reports whether only the first word of a name is in capitals, as when two fields of a form are read as one.
 func mixed(name string) bool {
 	first := firstWord(name)
 	return len(first) > 5 && allUpper(first) && !allUpper(name)
 }
 
-// enactment is in what was read of a heading and not of a name.
+// enactment are words of a heading that a name does not have.
 var enactment = pattern.New(`(?i)\b(?:resolution|ordinance) `)
 
-// organization is whose paper it is where no court or agency made it: the body that it names most.
+// organization returns the organization whose paper it is, where no court or agency issued it: the one it names
+// most.
 func (r identity) organization() {
 	head := text.Prefix(r.Text[r.body:], headLength)
 	count := make(map[string]int)

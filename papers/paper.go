@@ -1,12 +1,12 @@
-// Package papers says what a paper of a matter is. In comes the text of a document, where its pages begin, what its
-// file is called and what its format says of it; out comes a Card: the type of paper, its status, court or agency,
-// docket, dates, title, author, addressee, parties and own citation, each with the place that shows it and how sure
-// that is. A card says nothing that the paper does not show: a field without evidence is empty.
+// Package papers identifies the papers of a matter. The input is a document's text, its page offsets, its file name
+// and its format's metadata; the result is a Card: the type of paper, its status, court or agency, docket numbers,
+// dates, title, author, addressee, parties and own citation, each with its source and a confidence. A card states
+// nothing that the paper does not show: a field without evidence is empty.
 //
-// What a lawyer knows of captions, headings, forms, courts and agencies is in the tables of the folder data.
+// The knowledge of captions, headings, forms, courts and agencies is in the tables of the folder data.
 //
-// The subpackages clean (which runs of a text are page furniture), pinpoint (the place as a lawyer cites it) and
-// relation (duplicates, versions, attachments, answers) work on the same texts and cards.
+// The subpackages clean (page furniture within a text), pinpoint (pinpoint citations) and relation (duplicates,
+// versions, attachments, responses) work on the same texts and cards.
 package papers
 
 import (
@@ -16,7 +16,7 @@ import (
 	"headnote/text"
 )
 
-// The types of papers.
+// Types of papers.
 const (
 	Order           = "order"
 	ProposedOrder   = "proposed_order"
@@ -54,7 +54,7 @@ const (
 	Other           = "other"
 )
 
-// Types are all types of papers, in the order in which a list shows them.
+// Types returns all types of papers in display order.
 func Types() []string {
 	return []string{
 		Complaint, Answer, Motion, Brief, Declaration, Exhibit, Notice, Summons, ProofOfService, ProposedOrder, Order,
@@ -64,44 +64,44 @@ func Types() []string {
 	}
 }
 
-// The statuses of papers; "" where the paper does not show one.
+// Statuses of papers; "" if the paper shows none.
 const (
 	Entered    = "entered"  // by a court or agency
-	Proposed   = "proposed" // by a party, for somebody else to adopt
+	Proposed   = "proposed" // by a party, for adoption by another
 	Draft      = "draft"
 	Signed     = "signed"
-	Unsigned   = "unsigned" // made to be signed, and the lines are blank
+	Unsigned   = "unsigned" // prepared for signature, with blank signature lines
 	Superseded = "superseded"
 	Vacated    = "vacated"
 	InForce    = "in_force"
 )
 
-// Statuses are all statuses.
+// Statuses returns all statuses.
 func Statuses() []string {
 	return []string{Entered, Proposed, Draft, Signed, Unsigned, Superseded, Vacated, InForce}
 }
 
-// Paper is a document as a reader gives it. It is not trusted.
+// Paper is a document as extracted by a reader. It is untrusted input.
 type Paper struct {
-	// Text is clean (text.Clean).
+	// Text is clean (see text.Clean).
 	Text string
-	// Pages are the offsets at which the pages begin, ascending; nil where the format has no pages.
+	// Pages are the offsets at which the pages begin, ascending; nil if the format has no pages.
 	Pages []int
-	// Textless are the pages, from 1, of which there is no text.
+	// Textless are the 1-based numbers of pages without text.
 	Textless []int
-	// Name is the file's path in the matter, with slashes.
+	// Name is the file's slash-separated path in the matter.
 	Name string
-	// Format is the name of the format that was read: "markdown", "html", "pdf", "mail"; "" where it is not known.
+	// Format is the file format: "markdown", "html", "pdf", "mail"; "" if unknown.
 	Format string
-	// Meta is what the format says of the document: the head of a Markdown file, of an e-mail, of a PDF. Keys are
-	// in lower case; those of nested heads are joined by a dot.
+	// Meta is the metadata of the document: Markdown front matter, e-mail headers, PDF properties. Keys are in
+	// lower case; nested keys are joined by a dot.
 	Meta map[string]string
 }
 
-// Where the evidence of a field is.
+// Sources of a field's value.
 const (
-	FromText     = "text"       // Span is the place
-	FromMetadata = "metadata"   // what the format says
+	FromText     = "text"       // Span locates it
+	FromMetadata = "metadata"   // the format's metadata
 	FromName     = "name"       // the file's name or folder
 	FromMatter   = "matter"     // the other papers of the matter
 	FromPerson   = "correction" // a person entered it
@@ -111,7 +111,7 @@ const (
 type Field struct {
 	Value      string    `json:"value"`
 	From       string    `json:"from,omitempty"`
-	Span       text.Span `json:"span,omitzero"`        // in the text of the paper, where it is from there
+	Span       text.Span `json:"span,omitzero"`        // in the paper's text, if From is FromText
 	Confidence float64   `json:"confidence,omitempty"` // 0 to 1
 }
 
@@ -124,37 +124,37 @@ type Party struct {
 	Role string `json:"role,omitempty"` // plaintiff, defendant, petitioner, respondent, appellant, appellee, party
 }
 
-// Card says what a paper is.
+// Card is the catalog card of a paper: its identity and what it shows about itself.
 type Card struct {
 	Type      Field   `json:"type"`
 	Status    Field   `json:"status,omitzero"`
-	Title     Field   `json:"title"`              // one that tells the paper from the others; see Distinguish
+	Title     Field   `json:"title"`              // distinguishes the paper from others; see Distinguish
 	Court     Field   `json:"court,omitzero"`     // court, agency, or the organization whose paper it is
 	Dockets   []Field `json:"dockets,omitempty"`  // docket, file or case numbers, the caption's first
-	Number    Field   `json:"number,omitzero"`    // document number: of an ECF stamp, an exhibit, a notice
-	Date      Field   `json:"date,omitzero"`      // of the paper, ISO 8601; only where the day is known
-	Filed     Field   `json:"filed,omitzero"`     // of filing, ISO 8601
+	Number    Field   `json:"number,omitzero"`    // document number: from an ECF stamp, an exhibit, a notice
+	Date      Field   `json:"date,omitzero"`      // of the paper, ISO 8601; only if the day is known
+	Filed     Field   `json:"filed,omitzero"`     // filing date, ISO 8601
 	Author    Field   `json:"author,omitzero"`    // who wrote or filed it
-	Addressee Field   `json:"addressee,omitzero"` // to whom it is addressed
+	Addressee Field   `json:"addressee,omitzero"` // addressee
 	Side      Field   `json:"side,omitzero"`      // plaintiff, defendant, court, agency
 	Citation  Field   `json:"citation,omitzero"`  // its own: 28 U.S.C. § 1332, 541 U.S. 157
-	Heading   Field   `json:"heading,omitzero"`   // what the paper calls itself
+	Heading   Field   `json:"heading,omitzero"`   // the paper's own heading
 	Parties   []Party `json:"parties,omitempty"`
-	Case      string  `json:"case,omitempty"` // its name: "A v. B", "In re A"
-	// Vacates are the orders that this one sets aside, by number on the docket or by day, ISO 8601.
+	Case      string  `json:"case,omitempty"` // case name: "A v. B", "In re A"
+	// Vacates are the orders that this one vacates, by docket number or by date (ISO 8601).
 	Vacates []string `json:"vacates,omitempty"`
-	// Withdraws are the days of the opinions of the same case that this one takes the place of, ISO 8601.
+	// Withdraws are the dates (ISO 8601) of the opinions in the same case that this one replaces.
 	Withdraws []string `json:"withdraws,omitempty"`
-	// Replaces is set where the paper says that it takes the place of its earlier editions.
+	// Replaces is set if the paper states that it replaces its earlier editions.
 	Replaces bool `json:"replaces,omitempty"`
-	Pages    int  `json:"pages,omitempty"` // how many
+	Pages    int  `json:"pages,omitempty"` // number of pages
 	// Holds are the other papers in its file.
 	Holds []Held `json:"holds,omitempty"`
-	// Missing are the pages of which there is no text, as "pages 3–7, 12": pictures of pages, or blank ones.
+	// Missing are the pages without text, as "pages 3–7, 12": scanned images or blank pages.
 	Missing string `json:"missing,omitempty"`
 }
 
-// Docket is the first docket number, "" where the paper shows none.
+// Docket returns the first docket number, or "" if the paper shows none.
 func (c Card) Docket() string {
 	if len(c.Dockets) == 0 {
 		return ""
@@ -162,13 +162,13 @@ func (c Card) Docket() string {
 	return c.Dockets[0].Value
 }
 
-// longest bounds what is looked at of one paper at its beginning and at its end, in bytes.
+// headLength and footLength bound the parts of a paper that are read at its beginning and its end, in bytes.
 const (
 	headLength = 9000
 	footLength = 6000
 )
 
-// Read makes the card of a paper. It looks at a bounded part of the text, so that its time does not grow with it.
+// Read makes the card of a paper. It reads a bounded part of the text, so its run time does not grow with it.
 func Read(p Paper) Card {
 	r := newReader(p)
 	c := &r.card
@@ -190,7 +190,7 @@ func Read(p Paper) Card {
 	return *c
 }
 
-// pageRanges writes ascending numbers as "pages 3–7, 12".
+// pageRanges formats ascending numbers as "pages 3–7, 12".
 func pageRanges(ns []int) string {
 	var b strings.Builder
 	switch len(ns) {
@@ -215,7 +215,7 @@ func pageRanges(ns []int) string {
 	return "pages " + b.String()
 }
 
-// curated takes what a head that was written for headnote says, which names the kind of its document.
+// curated copies the fields of front matter written for headnote, which has a "kind".
 func (r *reader) curated() {
 	if r.meta["kind"] == "" {
 		return

@@ -8,7 +8,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// descriptions are words that say what a party is, or what is to be filled in: no name is made of them alone.
+// descriptions are words that describe a party or are placeholders for one; a name is never made of them alone.
 var descriptions = sync.OnceValue(func() map[string]bool {
 	m := text.Set("company corporation corp limited liability partnership llc inc incorporated ltd entity legal " +
 		"full printed name ceo insert recipient disclosing receiving party parties supplier seller buyer " +
@@ -24,12 +24,12 @@ var descriptions = sync.OnceValue(func() map[string]bool {
 	return m
 })
 
-// individual is a person who makes a contract with a company, by what defines him: and Ida M. Roe ("Executive").
+// individual is a person who contracts with a company, followed by a definition: and Ida M. Roe ("Executive").
 var individual = pattern.New(`\b(?:and|with) ((?:[A-Z][A-Za-z'’-]+|[A-Z]\.)(?: (?:[A-Z][A-Za-z'’-]+|[A-Z]\.)){1,3})` +
 	`,? ?(?:an individual\b|residing\b|who resides\b|\((?:the |hereinafter |collectively )?["“](?:Executive|Employee|` +
 	`Consultant|Contractor|Director|Officer|Participant|Grantee|Optionee|Indemnitee|Advisor|Tenant|Guarantor)["”])`)
 
-// personAmong is the person who makes a contract with the one company that it names; "" where it names none.
+// personAmong returns the person who contracts with the one company named, or "" if there is none.
 func personAmong(head string) string {
 	m := individual.FindStringSubmatch(head[:min(len(head), 4000)])
 	if m == nil || orgEnds(m[1]) || properParty(m[1]) == "" {
@@ -38,10 +38,10 @@ func personAmong(head string) string {
 	return m[1]
 }
 
-// properParty is the name of a party without what a contract says of it; "" where it is only that: a Delaware
+// properParty returns the name of a party without its description, or "" if there is only a description: a Delaware
 // corporation, [Insert full name].
 func properParty(name string) string {
-	if strings.ContainsAny(name, "“”\"") { // of two defined terms, what is a company
+	if strings.ContainsAny(name, "“”\"") { // of two defined terms, the one that is a company
 		best := ""
 		for _, part := range strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune("“”\"", c) }) {
 			if part = strings.Trim(part, " ,()"); orgEnds(part) && strings.Contains(part, " ") {

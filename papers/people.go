@@ -10,7 +10,7 @@ import (
 // people finds the parties, the author and the addressee.
 type people struct{ *reader }
 
-// contractRole are the names that contracts define for their parties: a party is not called so.
+// contractRole are the terms that contracts define for their parties, which are not names.
 var contractRole = text.Set("distributor supplier seller buyer purchaser licensor licensee landlord tenant lessor " +
 	"lessee customer client vendor contractor consultant employee employer executive provider manufacturer " +
 	"franchisor franchisee owner borrower lender guarantor agent company party reseller sponsor service recipient " +
@@ -23,10 +23,10 @@ var (
 		`)?(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|appellees?|movants?|debtors?)[^A-Za-z]*(.*)$`)
 )
 
-// captionLabel is what clerks write before the name of a case.
+// captionLabel is a clerk's label before the name of a case.
 var captionLabel = pattern.New(`(?i)^(?:short title|case name|caption|case title|re):\s*`)
 
-// read finds parties, author, addressee and side.
+// read finds the parties, the author, the addressee and the side.
 func (r people) read() {
 	switch r.card.Type.Value {
 	case Contract, Amendment:
@@ -105,7 +105,7 @@ func (r people) addParty(name, role string) {
 	if last := lastWord(name); len(last) == 3 && last[1] == '.' || len(last) == 5 && last[1] == '.' && last[3] == '.' {
 		name += "." // P.A., L.L.C.
 	}
-	if len(name) > 160 && role != "party" { // a list of parties: the first of them
+	if len(name) > 160 && role != "party" { // a list of parties: keep the first
 		name = shortParty(name)
 		if i := strings.Index(name, " and "); i > 3 && len(name) > 160 {
 			name = name[:i]
@@ -190,10 +190,10 @@ func (r people) contractParties() {
 	}
 }
 
-// madeBy is what precedes the first party where no word says between whom a contract is: entered into as of May 4 by.
+// madeBy precedes the first party of a contract without "between": entered into as of May 4 by.
 var madeBy = pattern.New(`\b(?:entered into|made|executed)\b[^.;]{0,70} by $`)
 
-// describedParties reads parties where a contract says between whom it is, each with what defines it.
+// describedParties reads the parties after "between" or the like, each with its definition.
 func (r people) describedParties(head, low string) bool {
 	for _, w := range []string{
 		"by and between", "by and among", "entered into between", "made between",
@@ -257,8 +257,7 @@ func asciiLower(s string) string {
 	return string(b)
 }
 
-// filer reads who filed a court paper and on which side: of whom the counsel on its first page are, and whose the
-// heading says that it is.
+// filer reads who filed a court paper and for which side, from the counsel on its first page and from its heading.
 func (r people) filer() {
 	for i, l := range r.top[:min(len(r.top), 60)] {
 		if !strings.Contains(l.lower, " for ") {

@@ -13,7 +13,7 @@ func (r people) captionParties() {
 	l := r.top[i]
 	if p, q, ok := cutVersus(l.s + " "); ok && p != "" {
 		first := rolesOf.ReplaceAllString(" "+r.withoutPage(p), "")
-		if strings.TrimSpace(first) == "" && i > 0 { // the name is on the line above what the party is
+		if strings.TrimSpace(first) == "" && i > 0 { // the name is on the line above the role
 			first = strings.TrimRight(r.top[i-1].s, " ,0123456789")
 		} else {
 			first = r.nameAbove(first)
@@ -31,7 +31,7 @@ func (r people) captionParties() {
 			if name == "" && i+1 < len(r.top) {
 				name = inReName(r.top[i+1].s)
 			}
-			if m := docketLabel.FindStringIndex(name); m != nil && m[0] > 3 { // set in the same line
+			if m := docketLabel.FindStringIndex(name); m != nil && m[0] > 3 { // set on the same line
 				name = name[:m[0]]
 			}
 			r.addParty(strings.Trim(name, ":, "), "")
@@ -94,11 +94,11 @@ func (r people) captionParties() {
 	r.addParty(rolesOf.ReplaceAllString(second, ""), role)
 }
 
-// rightOfName is what stands in the right column of a caption of one party.
+// rightOfName is the right column of a one-party caption.
 var rightOfName = pattern.New(`(?i)(?:^|\S)(\s{3,}(?:(?:bankruptcy|bk\.?|lead|main|jointly) )*(?:case|chapter|` +
 	`adv(?:ersary|\.)|docket|judge|hon\.|no\.|civil action|misc\.).*)$`)
 
-// inReName is the name in a line of the left column, without what is in the right one.
+// inReName returns the name in the left column of a line, without its right column.
 func inReName(s string) string {
 	if m := rightOfName.FindStringSubmatchIndex(s); m != nil {
 		s = s[:m[2]]
@@ -106,7 +106,7 @@ func inReName(s string) string {
 	return strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s), "the "))
 }
 
-// between reads the two parties below a line, of which each has lines of its own and "and" is between them.
+// between reads the two parties below a line, each on lines of its own, separated by "and".
 func (r people) between(from int) bool {
 	for k := from + 1; k < min(len(r.top)-1, from+6); k++ {
 		if strings.Trim(r.top[k].lower, " ,-") != "and" {
@@ -124,7 +124,7 @@ func (r people) between(from int) bool {
 	return false
 }
 
-// leftColumn is a line of a caption without the number of the case that is set to the right of it.
+// leftColumn returns a caption line without the case number to its right.
 func leftColumn(l line) line {
 	if l.long || !strings.Contains(l.s, "   ") {
 		return l
@@ -141,7 +141,7 @@ func leftColumn(l line) line {
 	return l
 }
 
-// withoutDocket is a name without the number of the case, with or without its label, that is set in the line of "v.".
+// withoutDocket returns a name without the case number, labeled or not, on the line of the "v.".
 func withoutDocket(name string) string {
 	at := 0
 	if m := docketLabel.FindStringIndex(name); m != nil && m[0] == 0 {
@@ -153,8 +153,8 @@ func withoutDocket(name string) string {
 	return name
 }
 
-// secondParty is what the line below that of a case's name adds to the second party: all of it, or where the name is in
-// capitals and goes on.
+// secondParty returns the continuation of the second party on the line below the "v.": the whole party, or the rest
+// of a name in capitals.
 func (r people) secondParty(q string) string {
 	i := r.caption.versus
 	if i+1 >= len(r.top) {
@@ -175,8 +175,8 @@ func (r people) secondParty(q string) string {
 	return " " + next.s
 }
 
-// nameAbove is the first party with the lines above that of a case's name where they leave it open: they end with what
-// joins, or the line begins with what no name begins with.
+// nameAbove prepends to the first party the lines above that it continues: lines that end with a connecting word,
+// or whose next line begins with a word that does not start a name.
 func (r people) nameAbove(first string) string {
 	for i, n := r.caption.versus-1, 0; i >= 0 && n < 4 && r.top[r.caption.versus].upper(); i, n = i-1, n+1 {
 		l := r.top[i]
@@ -190,16 +190,16 @@ func (r people) nameAbove(first string) string {
 	return first
 }
 
-// joinsNames are words with which no name ends, fragment those with which none begins; formerly is the mark of another
-// name of the same party.
+// joinsNames are words that never end a name, fragment those that never begin one; formerly marks another name of
+// the same party.
 var (
 	joinsNames = text.Set("and & of the for in fka nka dba aka f/k/a n/k/a d/b/a a/k/a")
 	fragment   = text.Set("inc incorporated llc ltd limited corp corporation lp llp plc company co partnership trust")
 	formerly   = pattern.New(`, (?:FKA|NKA|DBA|AKA|[FNA]/K/A|D/B/A)\b`)
 )
 
-// withoutPage is a party without the number of the page before it, as running heads have it; a number that belongs to
-// a name is there wherever the name is.
+// withoutPage removes from a party the page number of a running head; a number that belongs to the name occurs
+// wherever the name does.
 func (r people) withoutPage(name string) string {
 	n, rest, ok := strings.Cut(name, " ")
 	if _, number := smallNumber(n); !ok || !number {
@@ -211,7 +211,7 @@ func (r people) withoutPage(name string) string {
 	return name
 }
 
-// partyGoesOn reports a line before another of a party's name.
+// partyGoesOn reports whether a party's name continues on the next line.
 func partyGoesOn(l line, next string) bool {
 	if l.upper() != (line{s: next}).upper() && !strings.HasPrefix(next, "and ") {
 		return false
@@ -222,7 +222,7 @@ func partyGoesOn(l line, next string) bool {
 		!startsUpper(next) || l.upper() && (l.words() > 2 || l.words() > 1 && !strings.Contains(next, " "))
 }
 
-// endsParty reports a line of a caption that belongs to no party.
+// endsParty reports whether a line of a caption is not part of a party's name.
 func (r people) endsParty(l line) bool {
 	if _, ok := docketIn(l); ok || l.long || courtLine(l) || isDate(l.s) {
 		return true

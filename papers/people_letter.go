@@ -8,14 +8,14 @@ import (
 
 var (
 	dear = pattern.New(`^Dear\s+([^:,]{2,60})[:,]`)
-	// formOfAddress is what is written before a person's name, afterName what behind it.
+	// formOfAddress is what precedes a person's name, afterName what follows it.
 	formOfAddress = pattern.New(`(?i)^(?:(?:mr|mrs|ms|mx|dr|prof|hon)\.?|the honorable|honorable|professor|messrs\.?|` +
 		`secretary|commissioner|chair(?:man|woman|person)?|administrator|judge|justice|senator|president|governor|` +
 		`mayor|att(?:entio)?n:?)\s+`)
 	afterName = pattern.New(`(?i)(?:,\s.*|\s*\\|\s{2,}.*)$`)
 )
 
-// correspondents reads to whom a letter, a memo or an e-mail is, and from whom.
+// correspondents reads the sender and the recipient of a letter, memo or e-mail.
 func (r people) correspondents() {
 	if v := r.meta["from"]; v != "" {
 		r.card.Author = Field{Value: v, From: FromMetadata, Confidence: 0.95}
@@ -47,7 +47,7 @@ func (r people) correspondents() {
 	}
 }
 
-// headed is what follows a label of a memo or of an e-mail that was printed.
+// headed returns the value of a label in a memo or printed e-mail.
 func (r people) headed(l line, label string) string {
 	if !strings.HasPrefix(l.lower, label) || l.long || l.s[:len(label)] != strings.ToUpper(label) &&
 		r.card.Type.Value != Memo && r.card.Type.Value != Email {
@@ -56,7 +56,7 @@ func (r people) headed(l line, label string) string {
 	return strings.TrimSpace(l.s[len(label):])
 }
 
-// greeted is the whole name of whom a letter greets, by the lines of the address above the greeting: Omar Reyes for
+// greeted returns the full name of the person greeted, from the inside address above the greeting: Omar Reyes for
 // Mr. Reyes.
 func (r people) greeted(greeting int, called string) (string, line, bool) {
 	called = strings.Trim(formOfAddress.ReplaceAllString(called, ""), " .")
@@ -81,7 +81,8 @@ func (r people) greeted(greeting int, called string) (string, line, bool) {
 	return "", line{}, false
 }
 
-// addressFrom is the line below the day of a letter, from which its address may be, above the greeting.
+// addressFrom returns the index of the line below a letter's date, where the inside address can begin, above the
+// greeting.
 func (r people) addressFrom(greeting int) (int, bool) {
 	for i, l := range r.top[:max(0, min(greeting, len(r.top)))] {
 		if isDate(strings.Trim(l.s, " .,")) {
@@ -91,7 +92,7 @@ func (r people) addressFrom(greeting int) (int, bool) {
 	return 0, false
 }
 
-// greeting is the line with which a letter greets whom it is to; -1 where it has none.
+// greeting returns the index of the line of a letter's salutation, or -1 if there is none.
 func (r people) greeting() int {
 	for i, l := range r.top[:min(len(r.top), 60)] {
 		if strings.HasPrefix(l.lower, "dear ") {
@@ -101,7 +102,7 @@ func (r people) greeting() int {
 	return -1
 }
 
-// addressed is the company or the body to which a letter goes, by a line of its address that holds nothing else.
+// addressed returns the company or body to which a letter is sent, from an address line that holds nothing else.
 func (r people) addressed() string {
 	end := r.greeting()
 	from, ok := r.addressFrom(end)
@@ -119,11 +120,11 @@ func (r people) addressed() string {
 	return ""
 }
 
-// delivery are the beginnings of the line that says how a letter goes.
+// delivery are the beginnings of the line that states how a letter is delivered.
 var delivery = newBeginnings("via ", "by ", "sent ", "delivered ", "certified ", "privileged", "confidential")
 
-// writer is who writes a letter: the company or the lawyers of its letterhead, which is above its day, else who signs
-// it.
+// writer returns the author of a letter: the company or law firm in its letterhead, above its date, or else its
+// signer.
 func (r people) writer() (string, line, bool) {
 	switch r.card.Type.Value {
 	case Letter, ResponseLetter:
@@ -160,10 +161,10 @@ func (r people) writer() (string, line, bool) {
 }
 
 var (
-	// lawyers is the line of a letterhead that names those who write as lawyers.
+	// lawyers is a letterhead line that names a law firm.
 	lawyers = pattern.New(`^(?:[A-Z][A-Za-z'’.,-]* |& |and ){1,7}(?:LLP|L\.L\.P\.|PLLC|P\.?C\.?|P\.?A\.?|LLC|APC|PLC)$|` +
 		`^(?i:law offices? of) [A-Z]|^[A-Z][A-Za-z'’. -]+,? (?i:attorneys?(?: and counsell?ors?)? at law)$`)
-	// closing is the line with which a letter ends above who signs it.
+	// closing is the complimentary close of a letter, above the signature.
 	closing = pattern.New(`^(?:very truly yours|yours (?:very )?(?:truly|sincerely|faithfully)|sincerely(?: yours)?|` +
 		`respectfully(?: submitted| yours)?|(?:with )?(?:best|kind|warm)(?:est)? regards|regards|cordially)[,.]?$`)
 )

@@ -6,25 +6,25 @@ import (
 	"headnote/text/pattern"
 )
 
-// Reporters print the caption of a case as one sentence below the court and its number: the debtor or estate that the
-// case is about, where it is about one, and the parties with what they are; a person's surname is in capitals.
+// Reporters print the caption of a case as one sentence below the court and the case number: the debtor or estate
+// in question, if any, and the parties with their roles; surnames of individuals are in capitals.
 
 var (
-	// sideOf is what a party is, as it ends the party's part of such a sentence.
+	// sideOf is a party's role, which ends its part of such a sentence.
 	sideOf = `(?:(?:[A-Z][a-z]+[- /]){0,3}(?:Plaintiff|Defendant|Appellant|Appellee|Petitioner|Respondent|Movant|` +
 		`Claimant|Creditor|Debtor|Objector|Trustee|Intervenor|Complainant)s?)`
 	// reportedInRe is the beginning of a sentence that names the debtor before the parties.
 	reportedInRe   = pattern.New(`^(?i:in re):? ([^.]*?(?:\b[A-Z]\.[^.]*?)*), (?:Alleged )?Debtors?\. (\S.*)$`)
 	reportedVersus = pattern.New(`^` + named + `,(?: [^,]{0,80},)? ` + sideOf + `,? v\. ` + named +
 		`,(?: [^,]{0,80},)? ` + sideOf + `\b`)
-	// named is the name of a party, with what a company is.
+	// named is the name of a party, with any company suffix.
 	named = `(.{3,160}?(?:, (?:Inc|Incorporated|LLC|L\.L\.C|LLP|L\.L\.P|Ltd|Corp|Co|N\.A|L\.P|P\.C|P\.A)\b\.?)?)`
 )
 
-// reportedRoom is how many lines below the first of such a sentence belong to it where the file breaks its lines.
+// reportedRoom is the number of continuation lines of such a sentence in a file with hard line breaks.
 const reportedRoom = 4
 
-// reportedParties reads such a sentence.
+// reportedParties reads the parties from such a sentence.
 func (r people) reportedParties() bool {
 	if k := r.card.Type.Value; k != Opinion && k != Order || r.caption.court < 0 {
 		return false
@@ -59,7 +59,7 @@ func (r people) reportedParties() bool {
 // signedOrDecided are the beginnings of the line below the caption in a reporter.
 var signedOrDecided = newBeginnings("decided", "argued", "signed", "filed", "submitted", "before", "no.", "nos.")
 
-// firstPerson is the first of several persons, without what is said of him or her.
+// firstPerson returns the first of several persons, without aliases and the like.
 func firstPerson(s string) string {
 	for _, sep := range []string{", formerly", ", also", ", aka", ", dba", ", d/b/a", " & ", " and ", ", "} {
 		if i := strings.Index(s, sep); i > 3 {
@@ -69,12 +69,12 @@ func firstPerson(s string) string {
 	return strings.TrimSpace(s)
 }
 
-// surnamed is a person's name of which a reporter has the surname in capitals.
+// surnamed is a person's name with the surname in capitals, as reporters print it.
 var surnamed = pattern.New(`^(?:(?:[A-Z][a-z'’-]+|[A-Z]\.|de|van|von|la) )+((?:Mc|Mac|O['’])?[A-Z][A-Z'’-]{2,})` +
 	`(?:,? (?:Jr\.?|Sr\.?|II|III|IV))?$`)
 
-// surname is the surname of such a person, as sentences write it; "" for another name. A debtor who is named so is a
-// person.
+// surname returns such a person's surname in the capitalization of the text, or "" for any other name. A debtor
+// with such a name is a person.
 func (r people) surname(name string, debtor bool) string {
 	m := surnamed.FindStringSubmatch(strings.Trim(name, " ,"))
 	if m == nil || orgWords(name) {
@@ -90,7 +90,7 @@ func (r people) surname(name string, debtor bool) string {
 	return ""
 }
 
-// inCase is a party as the name of a case has it: a person by the surname where a reporter printed the caption.
+// inCase returns a party as a case name has it: a person by surname, where a reporter printed the caption.
 func (r titles) inCase(name string) string {
 	first := firstPerson(name)
 	if s := r.people().surname(first, false); s != "" {

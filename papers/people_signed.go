@@ -7,14 +7,14 @@ import (
 )
 
 var (
-	// conformed is a signature as it is typed on a copy: /s/ Ida M. Roe.
+	// conformed is a conformed signature: /s/ Ida M. Roe.
 	conformed = pattern.New(`(?i)^(?:by:? *)?/s/ *([^/_|]*?)(?: {3,}.*)?$`)
 	// personName is the name of a person, with initials and a suffix.
 	personName = pattern.New(`^(?:[A-Z][A-Za-z'’-]+|[A-Z]\.)(?: (?:[A-Z][A-Za-z'’-]+|[A-Z]\.|de|van|von|la)){1,4}(?:,? ` +
 		`(?:Jr\.?|Sr\.?|II|III|IV|Esq\.?))?$`)
 )
 
-// signer reads who signed a paper where its head does not say who wrote it: the first conformed signature at its end.
+// signer reads the signer of a paper whose head names no author: the first conformed signature near its end.
 func (r people) signer() {
 	switch r.card.Type.Value {
 	case Letter, ResponseLetter, Memo, Declaration, Motion, Brief, Complaint, Answer, Notice:
@@ -43,11 +43,11 @@ func (r people) signer() {
 	}
 }
 
-// leftOpen is the day of a contract that was left to be filled in.
+// leftOpen is a blank for the date of a contract.
 var leftOpen = pattern.New(`\b(?:this|on|as of|dated)(?: the)? ?_{2,}|_{2,} ?day of|day of ?(?:_{2,}|,? ?20_)|` +
 	`\[(?:insert )?date\]|\bday of ,`)
 
-// undated reports a form of a contract: the name of its file gives the day of the form, not of an agreement.
+// undated reports whether a contract is a form: the date in its file name is that of the form, not of an agreement.
 func (r dating) undated() bool {
 	switch r.card.Type.Value {
 	case Contract, Amendment:

@@ -13,7 +13,7 @@ var definedTitle = pattern.New(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\s*(?:th
 	`&]{0,30}agreement|[a-z &]{0,30}amendment|sublease|guaranty|note|mou|memorandum|indenture|[a-z]{2,5}|letter ` +
 	`agreement)\b[^"”'’]{0,20}["”'’]`)
 
-// preamble is the title by which a contract calls itself where it begins.
+// preamble returns the title that a contract gives itself in its preamble.
 func (r headings) preamble() (string, bool) {
 	if !r.opened {
 		r.opening, r.opened = r.readPreamble(), true
@@ -74,8 +74,8 @@ func (r headings) readPreamble() string {
 	return ""
 }
 
-// wholeName is the heading of an amendment that says more than how it calls itself in its first sentence: what it
-// amends.
+// wholeName returns the heading of an amendment that is longer than the title in its first sentence: it names what
+// it amends.
 func (r headings) wholeName(short string) (string, line, bool) {
 	start := lower(short) + " to "
 	for i, l := range r.top[:min(len(r.top), 12)] {
@@ -87,13 +87,13 @@ func (r headings) wholeName(short string) (string, line, bool) {
 	return "", line{}, false
 }
 
-// defines reports a parenthesis with a quotation mark behind it, in a string in lower case.
+// defines reports whether a lowercase string has a parenthesis followed by a quotation mark.
 func defines(low string) bool {
 	p := strings.IndexByte(low, '(')
 	return p >= 0 && strings.ContainsAny(low[p:], `"'`)
 }
 
-// mayDefine reports "this" with a parenthesis behind it in the same sentence.
+// mayDefine reports whether "this" is followed by a parenthesis in the same sentence.
 func mayDefine(s string) bool {
 	for low := asciiLower(s); ; {
 		k := strings.Index(low, "this")

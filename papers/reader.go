@@ -17,26 +17,26 @@ type reader struct {
 	card  Card
 	rules *rules
 	meta  map[string]string
-	body  int    // where the text begins behind its head of metadata
-	top   []line // of the beginning
-	end   []line // of the end; those of the beginning where the paper is short
-	flat  string // the lines of the beginning in lower case, joined by spaces
-	head  flat   // the same with where each line begins
-	foot  flat   // of the end
-	name  string // the file's name as words in lower case, without its extension
-	base  string // the file's name without folder and extension
+	body  int    // where the text begins, after the front matter
+	top   []line // lines of the beginning
+	end   []line // lines of the end; the same as top if the paper is short
+	flat  string // top in lower case, joined by spaces
+	head  flat   // the same, with the offsets of the lines
+	foot  flat   // the same for end
+	name  string // the file name as lowercase words, without extension
+	base  string // the file name without folder and extension
 
 	stamp    stamp
 	caption  caption
-	called   string // the type that its heading says
-	agenda   bool   // of a meeting, and no minutes
-	opening  string // the title with which a contract begins
-	opened   bool   // opening has been looked for
-	forum    bool   // the agency on its card is to whom it is sent
-	about    string // the debtor of whom a reporter's caption is, before the parties
-	encloses bool   // another paper, behind a letter or a cover sheet
-	posted   bool   // by lawyers for the public: the agency that it tells of did not make it
-	// reportPart is set for a part of a periodic report that was kept without its cover page.
+	called   string // the type named by its heading
+	agenda   bool   // an agenda of a meeting, not minutes
+	opening  string // the title in a contract's preamble
+	opened   bool   // opening has been searched for
+	forum    bool   // the agency on its card is the recipient
+	about    string // the debtor named before the parties in a reporter's caption
+	encloses bool   // another paper follows a letter or cover sheet
+	posted   bool   // by a law firm for the public: an agency it mentions did not issue it
+	// reportPart is set for a part of a periodic report stored without its cover page.
 	reportPart bool
 	points     map[string]int
 	words      map[string]bool
@@ -92,23 +92,22 @@ func newReader(p Paper) *reader {
 	return r
 }
 
-// short reports that the end of the paper is its beginning.
+// short reports whether the end of the paper is also its beginning.
 func (r *reader) short() bool {
 	return len(r.end) == len(r.top) && (len(r.top) == 0 || &r.end[0] == &r.top[0])
 }
 
-// mentions reports whether a text holds words, whose last letters are all in one case there.
+// mentions reports whether a text contains words in any case, if their last six letters are all in one case.
 func mentions(s, words string) bool {
 	last := words[len(words)-6:]
 	return (strings.Contains(s, last) || strings.Contains(s, strings.ToUpper(last))) &&
 		strings.Contains(strings.ToLower(s), words)
 }
 
-// contentsRoom is how far into a paper the first words of a contract can be behind its table of contents.
+// contentsRoom is how far into a paper, in bytes, a contract's preamble can follow its table of contents.
 const contentsRoom = 96 << 10
 
-// beyondContents adds the lines in which a contract says what it is and between whom, where a table of contents comes
-// before them.
+// beyondContents adds the lines of a contract's preamble where a table of contents precedes it.
 func (r *reader) beyondContents(head string) {
 	s := text.Prefix(r.Text[r.body:], contentsRoom)
 	if !mentions(head, "agreement") {
@@ -141,7 +140,7 @@ func (r *reader) beyondContents(head string) {
 	r.top = append(r.top[:keep:keep], lines(s[from:to], r.body+from, r.Pages)...)
 }
 
-// vocabulary notes the words that the paper uses, by which words that its fonts glued together are told apart.
+// vocabulary collects the words of the paper, which are used to split words run together by fonts.
 func (r *reader) vocabulary(s string) {
 	glued := false
 	for _, l := range r.top {
@@ -155,7 +154,7 @@ func (r *reader) vocabulary(s string) {
 	}
 	r.words = make(map[string]bool)
 	for f := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {
-		if len(f) < 12 || !allUpper(f) { // a longer word counts where it is also written in small letters
+		if len(f) < 12 || !allUpper(f) { // a longer word counts only if it also occurs in lower case
 			r.words[strings.ToLower(f)] = true
 		}
 	}
@@ -164,7 +163,7 @@ func (r *reader) vocabulary(s string) {
 	}
 }
 
-// unglued parts words that fonts glued together, where the paper has such.
+// unglued splits words run together by fonts, if the paper has any.
 func (r *reader) unglued(s string) string {
 	if r.words == nil {
 		return s
@@ -174,7 +173,7 @@ func (r *reader) unglued(s string) string {
 
 func (r *reader) knows(w string) bool { return r.words == nil || r.words[w] || small[w] }
 
-// glue is how long a word of capitals is that fonts may have made of several.
+// glue is the shortest word in capitals that may be several words run together by a font.
 const glue = 12
 
 func hasGlued(s string) bool {
@@ -186,8 +185,8 @@ func hasGlued(s string) bool {
 	return false
 }
 
-// mayBeGlued reports that so many bytes follow one another of which none is a small letter or a space. It looks at
-// few of them.
+// mayBeGlued reports whether a string has that many consecutive bytes without a lowercase letter or space. It skips
+// ahead and examines few bytes.
 func mayBeGlued(s string) bool {
 	for i := glue - 1; i < len(s); {
 		k := 0
@@ -211,11 +210,11 @@ func allUpper(s string) bool {
 	return true
 }
 
-// marks are phrases of a part of the paper: those that show the type at the beginning, those before dates, and those
-// that show the type at the end.
+// marks are phrases found in a part of the paper: those that indicate the type at the beginning, those that precede
+// dates, and those that indicate the type at the end.
 type marks struct{ types, dates, ends []hit }
 
-// headMarks are found in one pass, when the first is asked for.
+// headMarks returns the marks of the beginning, found in one pass on first use.
 func (r *reader) headMarks() *marks {
 	k := &r.known
 	if k.headMarks == nil {
@@ -225,7 +224,7 @@ func (r *reader) headMarks() *marks {
 	return k.headMarks
 }
 
-// footMarks are those of the end; they are those of the beginning where the paper is short.
+// footMarks returns the marks of the end, or of the beginning if the paper is short.
 func (r *reader) footMarks() *marks {
 	if r.short() {
 		return r.headMarks()
@@ -238,7 +237,7 @@ func (r *reader) footMarks() *marks {
 	return k.footMarks
 }
 
-// find tells the phrases apart by their numbers: so many types come first, then so many words before dates.
+// find sorts the phrases by index: the first types are type phrases, the next dates are date phrases.
 func (m *marks) find(f *phrases.Finder, s string, types, dates int) {
 	f.All(s, func(h hit) bool {
 		switch n := h.Phrase - types; {
@@ -255,12 +254,12 @@ func (m *marks) find(f *phrases.Finder, s string, types, dates int) {
 	})
 }
 
-// at is a field whose evidence is a line.
+// at returns a field whose evidence is a line.
 func at(value string, l line, confidence float64) Field {
 	return Field{Value: value, From: FromText, Span: l.Span, Confidence: confidence}
 }
 
-// nameWords are the words of a file's name: "SecondMotionforLeave_2024" is "Second Motion for Leave 2024".
+// nameWords returns the words of a file name: "SecondMotionforLeave_2024" is "Second Motion for Leave 2024".
 func nameWords(base string) string {
 	if s, err := url.PathUnescape(base); err == nil {
 		base = text.Line(s)
@@ -286,7 +285,7 @@ func nameWords(base string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// The parts of the work, each of which may ask the others.
+// The parts of the reader, each of which can use the others.
 func (r *reader) headings() headings { return headings{r} }
 func (r *reader) courts() courts     { return courts{r} }
 func (r *reader) kinds() kinds       { return kinds{r} }

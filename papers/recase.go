@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// recased is a name in capitals with the capitals that the paper's own sentences give its words: BNSF and McLane, where
+// recased returns a name in capitals with the capitalization used in the paper's sentences: BNSF and McLane, where
 // the caption has BNSF RAILWAY and MCLANE.
 func (r *reader) recased(name string) string {
 	if !(line{s: name}).upper() {
@@ -24,7 +24,8 @@ func (r *reader) recased(name string) string {
 	return strings.Join(words, " ")
 }
 
-// written is how the sentences of the beginning write a word most, "" where they do not have it or write it so.
+// written returns the most frequent form of a word in the opening sentences, or "" if they lack it or write it the
+// same way.
 func (r *reader) written(word string) string {
 	low, count := strings.ToLower(word), make(map[string]int)
 	for from := 0; ; {
@@ -56,7 +57,8 @@ func (r *reader) written(word string) string {
 	return best
 }
 
-// tamed is a name of which some words are in capitals, as reporters print them, with these as sentences write them.
+// tamed returns a name with some words in capitals, as reporters print it, with those words as sentences write
+// them.
 func (r *reader) tamed(name string) string {
 	words := strings.Fields(name)
 	for i, w := range words {

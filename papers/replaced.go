@@ -6,14 +6,14 @@ import (
 	"headnote/text/pattern"
 )
 
-// replacesEarlier is what an edition says of those before it: this edition replaces all earlier editions.
+// replacesEarlier is how an edition refers to those it replaces: this edition replaces all earlier editions.
 var replacesEarlier = pattern.New(`\b(?:replac|supersed)(?:es|ed|ing) ` +
 	`(?:and (?:replaces|supersedes|cancels) )?(?:all|any|each|the)(?: of the)? ` +
 	`(?:earlier|prior|previous|former|preceding) (?:[a-z]+ ){0,3}?` +
 	`(?:editions?|versions?|revisions?|handbooks?|manuals?|polic(?:y|ies)|procedures?|issues?|bylaws|by-laws)\b`)
 
-// readReplaced notes that the paper says that it takes the place of its earlier editions. Contracts supersede what was
-// agreed before, which is another matter.
+// readReplaced records whether the paper states that it replaces its earlier editions. Contracts are excluded: they
+// supersede prior agreements, which is a different thing.
 func (r kinds) readReplaced() {
 	if !edited[r.card.Type.Value] {
 		return
@@ -27,7 +27,7 @@ func (r kinds) readReplaced() {
 // edited are the types of papers that come in editions.
 var edited = map[string]bool{Other: true, Guidance: true, Report: true, Memo: true, Form: true, Notice: true}
 
-// replaced gives the status to papers of which a later edition says that it replaces the earlier ones.
+// replaced marks papers as superseded if a later edition states that it replaces them.
 func replaced(cards []Card) {
 	for _, later := range cards {
 		if !later.Replaces {
@@ -41,8 +41,8 @@ func replaced(cards []Card) {
 	}
 }
 
-// ReplacedBy reports whether a paper is an edition that a later one of the same heading says that it replaces. Both
-// have to show their days.
+// ReplacedBy reports whether a later edition with the same heading states that it replaces the earlier paper. Both
+// must be dated.
 func ReplacedBy(earlier, later Card) bool {
 	name := bareName(later.Heading.Value)
 	return later.Replaces && name != "" && name == bareName(earlier.Heading.Value) && !generic(later.Heading.Value) &&

@@ -15,13 +15,12 @@ import (
 //go:embed data
 var data embed.FS
 
-// rules are the tables of the folder data, ready for use. They are part of the program: what is wrong with them is
-// found by the tests.
+// rules are the tables of the folder data, prepared for use. The data is embedded; the tests validate it.
 type rules struct {
 	titles   map[string]string // phrase → type
 	starts   map[string][]string
-	head     *phrases.Finder // of what shows the type at the beginning, of what dates are of, of what shows it at the end
-	headHits [][]points      // by the number of the phrase
+	head     *phrases.Finder // phrases that indicate the type at the beginning, that precede dates, and that indicate the type at the end
+	headHits [][]points      // by phrase index
 	foot     *phrases.Finder // the same without the first
 	footHits [][]points
 	lines    *phrases.Finder
@@ -103,7 +102,7 @@ func readRules() (*rules, error) {
 			r.starts[first] = append(r.starts[first], w)
 		}
 	}
-	for _, ws := range r.starts { // the longest first
+	for _, ws := range r.starts { // longest first
 		slices.SortFunc(ws, func(a, b string) int { return len(b) - len(a) })
 	}
 	r.lines, r.lineHits = find(types.Rule, "line")
@@ -161,13 +160,13 @@ func readRules() (*rules, error) {
 	return r, nil
 }
 
-// find is what finds the phrases of the rules for one part of a paper, and the points of each phrase.
+// find returns a finder of the rules' phrases for one part of a paper, and the points of each phrase.
 func find(all []rule, where string) (*phrases.Finder, [][]points) {
 	words, hits := wordsOf(all, where)
 	return phrases.New(words), hits
 }
 
-// wordsOf are the phrases of the rules for one part of a paper, and the points of each.
+// wordsOf returns the rules' phrases for one part of a paper, and the points of each.
 func wordsOf(all []rule, where string) ([]string, [][]points) {
 	by := make(map[string][]points)
 	var words []string
@@ -197,7 +196,7 @@ func firstWord(s string) string {
 	return s
 }
 
-// captionWords are words of captions, by which a letterspaced line without gaps is read.
+// captionWords are words of captions, used to split a letterspaced line without gaps between words.
 var captionWords = sync.OnceValue(func() map[string]bool {
 	m := make(map[string]bool)
 	for _, w := range strings.Fields(`united states district court courts of the for in and to supreme superior circuit

@@ -7,11 +7,11 @@ import (
 	"headnote/text/pattern"
 )
 
-// stamp is what a court prints on each page of what is filed with it electronically.
+// stamp is what a court prints on each page of an electronic filing.
 type stamp struct {
 	text.Span
 	docket, number, filed string
-	court                 string // where the stamp names it
+	court                 string // if the stamp names it
 }
 
 var (
@@ -34,10 +34,10 @@ var (
 		`NO\.\s+([\d/A-Z-]+)\s+NYSCEF DOC\.\s+NO\.\s+(\d+)`)
 )
 
-// stampRoom is how far into a paper its stamps are looked for: a page of a dense filing.
+// stampRoom is the length in bytes of the part of a paper that is searched for stamps: a page of a dense filing.
 const stampRoom = 24 << 10
 
-// stamps reads the stamp of the first page. Of two on one page the later filing counts: a proposed order that was
+// stamps reads the stamp of the first page. If a page has two, the later filing counts: a proposed order that was
 // entered bears both.
 func (r courts) stamps() {
 	s := text.Prefix(r.Text, stampRoom)
@@ -96,13 +96,13 @@ func (r courts) stamps() {
 	}
 }
 
-// numberFollows reports what can follow the word "Case" in a stamp: a number, or the word for one.
+// numberFollows reports whether a string can follow "Case" in a stamp: a number, or the word "number".
 func numberFollows(s string) bool {
 	s = strings.TrimLeft(strings.TrimPrefix(s, ":"), " \t\n\f\r")
 	return s != "" && digit(s[0]) || strings.HasPrefix(s, "number")
 }
 
-// around tries a shape only where one of the words is, and only a line long.
+// around matches a pattern only near the given words, within the length of a line.
 func around(s string, shape *pattern.Pattern, words ...string) [][]int {
 	var out [][]int
 	for _, w := range words {

@@ -15,11 +15,11 @@ var (
 		`commissioner|referee|clerk)`)
 )
 
-// signRoom bounds how much of a paper is searched for signatures.
+// signRoom bounds the part of a paper that is searched for signatures, in bytes.
 const signRoom = 4 << 20
 
-// statuses reads in what state a paper is. What only a court can do is never read out of a party's paper: an order is
-// entered where it shows that a judge, a clerk or the court's own stamp made it so.
+// statuses determines the status of a paper. What only a court can do is never inferred from a party's paper: an
+// order counts as entered only if a judge, a clerk or the court's own stamp shows it.
 func (r kinds) statuses() {
 	set := func(value string, f Field, c float64) {
 		r.card.Status = Field{Value: value, From: f.From, Span: f.Span, Confidence: c}
@@ -29,10 +29,10 @@ func (r kinds) statuses() {
 	draft := hasWords(title, "draft") || hasWords(r.name, "draft") || r.metaHas("draft") || r.marksDraft()
 	if kind := r.card.Type.Value; (kind == Order || kind == Opinion || kind == PTABDecision) && len(r.flat) < 240 &&
 		r.flatWords() < 25 {
-		return // of a scan nothing shows who made it so
+		return // nothing in a scan shows that it was entered
 	}
 	switch kind := r.card.Type.Value; kind {
-	case Email: // what was sent is no draft, whatever it speaks of or carries
+	case Email: // a sent e-mail is not a draft, whatever it mentions or attaches
 	case ProposedOrder:
 		set(Proposed, head, 0.95)
 	case Summons:
@@ -81,11 +81,11 @@ func (r kinds) statuses() {
 		case leftBlank(r.Text[len(r.Text)/3 : min(len(r.Text), signRoom+len(r.Text)/3)]):
 			set(Unsigned, head, 0.7)
 		}
-	case DocketSheet: // what it lists is signed, not the list
+	case DocketSheet: // the entries it lists are signed, not the docket
 	case Guidance, Other, Report, Form, Memo, Notice:
 		switch {
 		case r.topSays("deprecated", "superseded by", "no longer in effect", "has been replaced by"),
-			!r.sheet() && r.topSays("withdrawn"): // in a table it tells of what a row is about
+			!r.sheet() && r.topSays("withdrawn"): // in a table it describes a row
 			set(Superseded, head, 0.75)
 		case draft || r.agenda:
 			set(Draft, head, 0.8)
@@ -109,8 +109,7 @@ func (r kinds) statuses() {
 	}
 }
 
-// marksDraft reports a paper that says of itself that it is a draft. A sentence that speaks of a draft says nothing of
-// the paper that it stands in.
+// marksDraft reports whether a paper marks itself as a draft. A sentence that mentions a draft is not such a mark.
 func (r kinds) marksDraft() bool {
 	if r.topSays("draft-notice", "not for implementation", "draft guidance") {
 		return true
@@ -126,12 +125,13 @@ func (r kinds) marksDraft() bool {
 	return false
 }
 
-// draftMark is how a line begins that marks a draft: DRAFT v2, [Draft of May 4], DRAFT - not for distribution.
+// draftMark is the beginning of a line that marks a draft: DRAFT v2, [Draft of May 4], DRAFT - not for
+// distribution.
 var draftMark = pattern.New(`^[\[(]*(?:(?:working|discussion|revised|first|second|third|final|preliminary) )?` +
 	`draft(?:$|[\])]|[:,;-]| (?:-|no\b|v\.?\s?\d|version|for |(?:of )?(?:\d|` +
 	`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)))`)
 
-// draftLine reports a short line that marks the paper as a draft.
+// draftLine reports whether a short line marks the paper as a draft.
 func draftLine(l line) bool {
 	if !strings.Contains(l.lower, "draft") || l.words() > 16 {
 		return false
@@ -144,7 +144,7 @@ func draftLine(l line) bool {
 	return false
 }
 
-// repealed reports a section of which nothing stands but that it was repealed.
+// repealed reports whether all that is left of a section is the notice of its repeal.
 func (r kinds) repealed() bool {
 	for _, l := range r.top[:min(len(r.top), 8)] {
 		if strings.HasPrefix(l.lower, "[repealed") || strings.Trim(l.lower, "[]. ") == "repealed" {
@@ -156,7 +156,7 @@ func (r kinds) repealed() bool {
 
 func (r kinds) flatWords() int { return len(strings.Fields(r.flat)) }
 
-// orderStatus tells an order that was entered from one that a party hands up.
+// orderStatus distinguishes an entered order from one submitted by a party.
 func (r kinds) orderStatus() {
 	head := r.card.Heading
 	foot := r.foot.s
@@ -172,14 +172,14 @@ func (r kinds) orderStatus() {
 			day = true
 		}
 	}
-	for _, l := range r.end[max(0, len(r.end)-14):] { // a date that is filled in stands apart from its label
+	for _, l := range r.end[max(0, len(r.end)-14):] { // a date that is filled in is separated from its label
 		if d, ok := findDay(l.lower); ok && d.start < 4 && d.end > len(l.lower)-4 {
 			day = true
 		}
 	}
 	last := r.Text[max(0, len(r.Text)-footLength):]
 	signed := strings.Contains(last, "s/") && judgeSign.MatchString(last) || judgeSigned(tail) || r.reportedJudge()
-	agreed := counselSign.MatchString(tail) && agreedOn.MatchString(lower(head.Value)) // by the parties, so far
+	agreed := counselSign.MatchString(tail) && agreedOn.MatchString(lower(head.Value)) // agreed by the parties, but not yet entered
 	switch {
 	case name || blank && !signed && (party || !day) || agreed && !signed:
 		r.card.Type.Value, r.card.Type.Confidence = ProposedOrder, 0.7
@@ -192,7 +192,8 @@ func (r kinds) orderStatus() {
 	}
 }
 
-// handedUp reports a line that begins with who submits the paper; "materials submitted by the parties" is none.
+// handedUp reports whether a line begins with who submits the paper; "materials submitted by the parties" does not
+// count.
 func (r kinds) handedUp() bool {
 	for i, l := range r.top {
 		if r.head.from[i] >= 2500 {
@@ -205,11 +206,11 @@ func (r kinds) handedUp() bool {
 	return false
 }
 
-// reportedBy is the line of a reporter above what a judge wrote: COLLINS, District Judge.
+// reportedBy is the line in a reporter above a judge's text: COLLINS, District Judge.
 var reportedBy = pattern.New(`^[a-z][a-z.'’ -]{1,40}, (?:(?:chief|senior|united states|u\.s\.) )*` +
 	`(?:district|circuit|bankruptcy|magistrate) judge[.:]?$`)
 
-// reportedJudge reports an order as reporters print it, below the name of the judge who made it.
+// reportedJudge reports whether the order is printed as reporters do, below the name of the judge who issued it.
 func (r kinds) reportedJudge() bool {
 	for _, l := range r.top[:min(len(r.top), 30)] {
 		if !l.long && strings.HasSuffix(strings.TrimRight(l.lower, ".:"), " judge") && reportedBy.MatchString(l.lower) {
@@ -220,19 +221,20 @@ func (r kinds) reportedJudge() bool {
 }
 
 var (
-	// agreedOn is how the heading of an order begins that parties agree on and hand up.
+	// agreedOn is the beginning of the heading of an order that the parties agree on and submit.
 	agreedOn = pattern.New(`^\W*(?:joint |agreed |parties' )*(?:stipulat|agreed |consent )`)
-	// counselSign is beside the signatures of lawyers.
+	// counselSign accompanies the signatures of lawyers.
 	counselSign = pattern.New(`\b(?:attorneys?|counsel) for\b`)
-	// judgeTitle is below the signature of who orders.
+	// judgeTitle is below the signature of the person who issues an order.
 	judgeTitle = pattern.New(`\b(?:judge|justice|magistrate|referee|commissioner|chancellor|clerk|j\.s\.c|` +
 		`presiding officer|judicial officer)\b`)
 )
 
-// signReach is how far behind a signature what the person is can be.
+// signReach is how far after a signature the signer's title can be, in bytes.
 const signReach = 160
 
-// judgeSigned reports a signature with the title of a judge behind it, before another signature, a lawyer or a blank.
+// judgeSigned reports whether a signature is followed by a judge's title before another signature, a lawyer or a
+// blank.
 func judgeSigned(tail string) bool {
 	for from := 0; ; {
 		i := strings.Index(tail[from:], "s/")
@@ -255,7 +257,7 @@ func judgeSigned(tail string) bool {
 	}
 }
 
-// leftBlank reports a line for a signature that nobody wrote on.
+// leftBlank reports whether a signature line was left blank.
 func leftBlank(s string) bool {
 	for from := 0; ; {
 		i := strings.Index(s[from:], "____")
@@ -271,7 +273,7 @@ func leftBlank(s string) bool {
 	}
 }
 
-// blankReach is how far before a blank its label is.
+// blankReach is how far before a blank its label can be, in bytes.
 const blankReach = 64
 
 // topSays reports whether the first lines hold one of the phrases.
@@ -285,7 +287,7 @@ func (r kinds) topSays(phrases ...string) bool {
 	return false
 }
 
-// signed reports a conformed signature.
+// signed reports whether the paper has a conformed signature.
 func (r kinds) signed() bool {
 	s := r.Text[:min(len(r.Text), signRoom)]
 	if strings.Contains(s, "/s/") || strings.Contains(s, "/S/") {

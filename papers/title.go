@@ -12,10 +12,10 @@ import (
 // titles makes the title of the paper.
 type titles struct{ *reader }
 
-// longestTitle is in runes.
+// longestTitle is the limit in runes.
 const longestTitle = 220
 
-// read composes what tells the paper from others: what it is, of or between whom, and when.
+// read composes a title that distinguishes the paper from others: what it is, the parties, and the date.
 func (r titles) read() {
 	heading := r.heading()
 	if ofCourt[r.card.Type.Value] {
@@ -107,7 +107,7 @@ func (r titles) read() {
 		s = nameWords(r.base)
 	}
 	if strings.EqualFold(bareName(s), bareName(r.base)) &&
-		r.card.Type.Value != Statute { // the name of its file tells nothing new
+		r.card.Type.Value != Statute { // the file name adds nothing
 		if org := r.card.Court.Value; org != "" && len(org) < 80 {
 			s = org + ": " + s
 		} else if r.card.Type.Value == Other {
@@ -116,7 +116,7 @@ func (r titles) read() {
 			s = TypeName(r.card.Type.Value) + ": " + s
 		}
 	}
-	if strings.Trim(s, " :–-.") == "" { // a paper without a word and a name
+	if strings.Trim(s, " :–-.") == "" { // a paper with no words and no name
 		s = TypeName("")
 	}
 	if r.encloses {
@@ -130,14 +130,14 @@ func (r titles) read() {
 	r.card.Title = f
 }
 
-// names reports a title that has the day of the paper in another form: Sept 10, 2026.
+// names reports whether a title has the paper's date in another form: Sept 10, 2026.
 func names(title, iso string) bool {
 	d, ok := findDay(lower(title))
 	return ok && d.iso() == iso
 }
 
-// mostNamed is the name that a paper's sentences have most often, where that is three times or more and the title does
-// not have it: of whom or what a paper is whose heading only says of which sort it is.
+// mostNamed returns the name that occurs most often in a paper's sentences, if three times or more and not already
+// in the title. It tells whose paper it is where the heading names only the type.
 func (r titles) mostNamed(title string) string {
 	head := text.Prefix(r.Text[r.body:], headLength)
 	within, below := make(map[string]int), make(map[string]bool)
@@ -174,7 +174,7 @@ func (r titles) mostNamed(title string) string {
 	return best
 }
 
-// heading is what the paper calls itself, else its first line that reads like a title, else its name.
+// heading returns the paper's heading, or else its first line that reads like a title, or else its file name.
 func (r titles) heading() string {
 	if r.sheet() {
 		if s := r.sheetTitle(); s != "" {
@@ -237,15 +237,15 @@ func (r titles) heading() string {
 	return tidyName(named)
 }
 
-// ofContents reports a numbered heading of a paper that begins with its table of contents.
+// ofContents reports whether a numbered heading is from a paper that begins with its table of contents.
 func (r titles) ofContents(heading string) bool {
 	return len(r.top) > 0 && contentsHead[strings.Trim(r.top[0].lower, " .:")] && digit(heading[0])
 }
 
-// subject is what follows "Re:".
+// subject returns the text after "Re:".
 func (r titles) subject() string {
 	room := 50
-	if r.kinds().clerksLetter() { // to many lawyers
+	if r.kinds().clerksLetter() { // addressed to many lawyers
 		room = len(r.top)
 	}
 	for _, l := range r.top[:min(len(r.top), room)] {
@@ -261,10 +261,10 @@ func (r titles) subject() string {
 	return ""
 }
 
-// postalAddress is a line with a state's letters and a ZIP code.
+// postalAddress is a line with a state abbreviation and a ZIP code.
 var postalAddress = pattern.New(`\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`)
 
-// organizationLine reports a line that is the name of who makes a press release.
+// organizationLine reports whether a line is the name of the issuer of a press release.
 func organizationLine(s string) bool {
 	if _, name, ok := strings.Cut(s, " - "); ok {
 		s = name
@@ -273,10 +273,10 @@ func organizationLine(s string) bool {
 	return len(names) == 1 && len(names[0])+4 > len(s)
 }
 
-// headline is the first line of a press release that says something, behind who sends it and when.
+// headline returns the first substantive line of a press release, after its issuer and date.
 func (r titles) headline(otherwise string) string {
 	if t := r.meta["title"]; r.Format == "html" && len(r.top) > 0 && r.top[0].long && len(strings.Fields(t)) > 4 {
-		return titled(clip(t)) // its text begins below the headline that the browser shows
+		return titled(clip(t)) // the text begins below the headline, which is in the page title
 	}
 	for i, l := range r.top[:min(len(r.top), 30)] {
 		if s := released.ReplaceAllString(l.s, ""); i < 4 && len(s) < len(l.s) && l.words() > 5 && titular(s) {
@@ -298,7 +298,7 @@ func (r titles) headline(otherwise string) string {
 	return otherwise
 }
 
-// maker is who made a press release: its first line where that is a name.
+// maker returns the issuer of a press release: its first line if that is a name.
 func (r titles) maker() string {
 	first := 0
 	for first < len(r.top) && first < 3 && exhibitNo.MatchString(r.top[first].s) {

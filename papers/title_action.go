@@ -7,15 +7,15 @@ import (
 	"headnote/text"
 )
 
-// What a document of the Federal Register does, where its status follows from that.
+// Actions of a Federal Register document that determine its status.
 const (
 	finalRule     = "final rule"
 	proposedRule  = "proposed rule"
 	draftGuidance = "notice of availability of draft guidance"
 )
 
-// registerActions are what documents of the Federal Register do, by what their summaries say; of several the first
-// counts: the summary of a notice or of a final rule speaks of rules that were made or proposed before.
+// registerActions are the actions of Federal Register documents by phrases of their summaries; the first match
+// counts, since the summary of a notice or final rule mentions earlier rules.
 var registerActions = []struct {
 	action string
 	words  []string
@@ -37,14 +37,14 @@ var registerActions = []struct {
 	{"technical amendments", []string{"technical amendment"}},
 }
 
-// longestAction is how long the line of an action is that a title has as it is, in bytes.
+// longestAction is the length in bytes up to which a title uses the action line as it is.
 const longestAction = 70
 
-// actionRoom is how much of a document is read for what it does, in bytes.
+// actionRoom is the length in bytes of the part of a document that is searched for its action.
 const actionRoom = 2500
 
-// action is what a document of the Federal Register does: by the line "ACTION:", else by its summary; "" where neither
-// says so.
+// action returns the action of a Federal Register document, from its "ACTION:" line or else its summary, or "" if
+// neither names one.
 func (r register) action() string {
 	if own := r.ownAction(); own != "" {
 		if len(own) > longestAction {
@@ -65,7 +65,7 @@ func (r register) action() string {
 	return ""
 }
 
-// ownAction is what the line "ACTION:" says that the document does, in small letters; "" where there is none.
+// ownAction returns the text of the "ACTION:" line in lower case, or "" if there is none.
 func (r register) ownAction() string {
 	for i, l := range r.top {
 		said, ok := strings.CutPrefix(l.lower, "action:")
@@ -81,7 +81,7 @@ func (r register) ownAction() string {
 	return ""
 }
 
-// of is what the status of a document follows from: a final or a proposed rule or a draft guidance; "" for another.
+// of returns the action that determines the status: final rule, proposed rule or draft guidance, or "" for another.
 func (r register) of() string {
 	switch said := r.action(); {
 	case strings.Contains(said, "withdraw"):

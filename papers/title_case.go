@@ -6,7 +6,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// caseName is "A v. B".
+// caseName returns "A v. B".
 func (r titles) caseName() string {
 	p := r.card.Parties
 	switch len(p) {
@@ -14,7 +14,7 @@ func (r titles) caseName() string {
 		return ""
 	case 1:
 		if i := r.caption.versus; i >= 0 && !alone(r.top[i].lower) {
-			return shortParty(p[0].Name) // of which the other side could not be read
+			return shortParty(p[0].Name) // whose opponent could not be read
 		}
 		name := strings.Trim(rolesOf.ReplaceAllString(p[0].Name, ""), " ,")
 		if s := r.people().surname(firstPerson(name), name != p[0].Name); s != "" {
@@ -29,17 +29,17 @@ func (r titles) caseName() string {
 	return s
 }
 
-// alone reports the line of a caption that has no other side.
+// alone reports whether a caption line has no opposing party.
 func alone(low string) bool {
 	return strings.HasPrefix(low, "in re") || strings.HasPrefix(low, "in the matter") || strings.HasPrefix(low, "ex parte")
 }
 
 var etAl = pattern.New(`(?i),?\s+et\.?\s+al\b\.?.*$`)
 
-// shortParty is a party as the name of a case has it: the first of several, without what they are.
+// shortParty returns a party as a case name has it: the first of several, without their descriptions.
 func shortParty(s string) string {
 	s = titled(strings.Trim(etAl.ReplaceAllString(s, ""), " ,"))
-	for i := 0; ; { // what a person is, behind a comma; "Inc." and the like belong to the name
+	for i := 0; ; { // a description of a person follows a comma; "Inc." and the like belong to the name
 		k := strings.Index(s[i:], ", ")
 		if k < 0 {
 			break
@@ -64,7 +64,7 @@ func shortParty(s string) string {
 			s = s[:i]
 		}
 	}
-	s = titled(strings.Trim(s, " ,;")) // the rest alone may be in capitals
+	s = titled(strings.Trim(s, " ,;")) // what is left may be all in capitals
 	for _, etal := range []string{", Et Al", ", et al", " Et Al", " et al"} {
 		if i := strings.Index(s, etal); i > 0 {
 			s = s[:i]
@@ -73,12 +73,13 @@ func shortParty(s string) string {
 	return exRel.Replace(s)
 }
 
-// exRel are the words before a relator, which are small in the name of a case.
+// exRel are the words before a relator, which are in lower case in a case name.
 var exRel = strings.NewReplacer(" Ex Rel. ", " ex rel. ", " ex Rel. ", " ex rel. ")
 
 var summonedTo = pattern.New(`(?i)^to:\s*(?:\(?defendant[’'` + "`" + `]?s? name and address\)?)?\s*(.*)$`)
 
-// summoned is to whom a summons goes: whom it names behind "To:", else the defendant of its caption.
+// summoned returns the person to whom a summons is directed: the one named after "To:", or else the defendant in
+// its caption.
 func (r titles) summoned() string {
 	if r.card.Type.Value != Summons {
 		return ""

@@ -2,8 +2,8 @@ package papers
 
 import "strings"
 
-// nameCases gives papers that are called by their number on a docket the name of their case and their court, where
-// the matter has several cases and theirs is not that of most: "Order (Doc. 3)" says nothing in a folder of twenty.
+// nameCases adds the case name and court to papers titled by docket number, where the matter has several cases and
+// theirs is not the main one: "Order (Doc. 3)" is ambiguous in a folder of twenty cases.
 func nameCases(cards []Card) {
 	count, all := make(map[string]int), 0
 	for _, c := range cards {
@@ -19,7 +19,7 @@ func nameCases(cards []Card) {
 			continue
 		}
 		court := ShortCourt(c.Court.Value)
-		if court == c.Court.Value { // a long name would hide what the paper is
+		if court == c.Court.Value { // a long name would crowd out the title
 			court = ""
 		}
 		s := &c.Title.Value

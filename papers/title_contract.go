@@ -42,7 +42,7 @@ func (r titles) contractTitle(heading string) string {
 var amendedPaper = pattern.New(`(?:to (?:the|that certain)|that certain)\s+(?:fully ` +
 	`executed\s+)?([A-Z][A-Za-z,& -]{4,80}?(?:Agreement|Lease|Contract|License|Plan))\b`)
 
-// amends is the contract that an amendment says that it changes.
+// amends returns the contract that an amendment names as the one it changes.
 func (r titles) amends() string {
 	for _, l := range r.top[:min(len(r.top), 30)] {
 		if m := amendedPaper.FindStringSubmatch(l.s); m != nil {

@@ -8,21 +8,21 @@ import (
 	"headnote/text/pattern"
 )
 
-// decisions finds what orders and opinions decide.
+// decisions determines what orders and opinions decide.
 type decisions struct{ *reader }
 
 func (r *reader) decisions() decisions { return decisions{r} }
 
-// plainOrders are headings of orders that say nothing of what is ordered.
+// plainOrders are headings of orders that do not indicate what is ordered.
 var plainOrders = map[string]bool{
 	"order": true, "order of court": true, "o r d e r": true, "minute order": true, "text order": true, "orders": true,
 }
 
-// numberedOrder is a heading that only numbers an order, as the head of a page has it, too.
+// numberedOrder is a heading that only numbers an order, including as a running head.
 var numberedOrder = pattern.New(`^((?i:order)(?: (?i:no\.?))? \d[\d-]{2,})(?: (?i:page) \d+)?$`)
 
-// named is the heading of an order that only numbers it, behind the heading that says which sort it is: "Consent Order,
-// Order 2021-4-17".
+// named returns the heading of an order, and if that only numbers it, adds it to the heading that names its type:
+// "Consent Order, Order 2021-4-17".
 func (r decisions) named(heading string) string {
 	m := numberedOrder.FindStringSubmatch(heading)
 	if m == nil {
@@ -38,14 +38,14 @@ func (r decisions) named(heading string) string {
 }
 
 var (
-	// ruledOn is what was asked of a court, and what it did with it.
+	// ruledOn is a request to a court and the ruling on it.
 	ruledOn = pattern.New(`\b((?:joint |unopposed |emergency |renewed |second |amended ` +
 		`)?(?:motion|application|petition|` +
 		`request|stipulation)s?(?: (?:for|to|of|in|under|pursuant)\b[^.;]{2,90}?)?(?: ` +
 		`\(?(?:ecf|dkt|doc)[^;)]{1,20}\)?)?),? ` +
 		`(?:be,? and (?:it |the same )?(?:hereby )?)?(?:is|are|be|shall be),?(?: hereby| therefore| accordingly)*,? ` +
 		`(granted|denied|dismissed|withdrawn)\b(,? (?:in part|as to|with respect to|to the extent|insofar)\b)?`)
-	// courtRules is what a court says that it does.
+	// courtRules is a court's statement of its ruling.
 	courtRules = pattern.New(
 		`\bcourt (?:hereby )?(grants|denies) ((?:an?|the) [^.;,]{4,100}?)(?: pending | until |[.;,]| and )`)
 	joined = pattern.New(`\b(appeals|cases|actions|petitions) are (?:hereby )?consolidated\b`)
@@ -56,8 +56,8 @@ var gerunds = map[string]string{
 	"grants": "granting", "denies": "denying",
 }
 
-// decided is what an order does that calls itself only an order, by the sentences that decide: "granting motion to
-// stay"; "" where none does so plainly.
+// decided returns the ruling of an order headed only "Order", from its decretal sentences ("granting motion to
+// stay"), or "" if none is plain.
 func (r decisions) decided(heading string) string {
 	if !plainOrders[strings.Trim(lower(heading), " .:*")] {
 		return ""
@@ -79,8 +79,8 @@ func (r decisions) decided(heading string) string {
 	return inOne(parts)
 }
 
-// ruled is what is granted or denied in a part of a paper, which is given in small letters and as it is; of what is
-// plainly ordered only, where sentences tell of other rulings as well.
+// ruled returns what is granted or denied in a part of a paper, passed in lower case and as is; with plainly set,
+// only what is expressly ordered, for text that also reports other rulings.
 func (r decisions) ruled(low, all string, plainly bool) []string {
 	var parts []string
 	for _, m := range ruledOn.FindAllStringSubmatchIndex(low, 4) {
@@ -98,14 +98,15 @@ func (r decisions) ruled(low, all string, plainly bool) []string {
 	return parts
 }
 
-// orderRoom is how far before a ruling the words that order it are, in bytes.
+// orderRoom is how far before a ruling its decretal words can be, in bytes.
 const orderRoom = 250
 
-// ordering are the words with which a court begins to order.
+// ordering are decretal words: those with which a court begins to order.
 var ordering = pattern.New(`\b(?:is (?:hereby |therefore )*ordered|(?:hereby|therefore) orders?|` +
 	`for (?:the foregoing|these|the above) reasons|for the reasons (?:stated|set forth|given)|accordingly)\b`)
 
-// inOne are the parts of a decision in one string; "" where they are many: the first would stand for all.
+// inOne joins the parts of a decision, or returns "" if there are more than two: the first should not stand for
+// all.
 func inOne(parts []string) string {
 	parts = slices.Compact(parts)
 	if len(parts) > 2 {
@@ -118,15 +119,15 @@ func inOne(parts []string) string {
 	return s
 }
 
-// ruledLast is what a trial court orders at the end of its opinion: "granting motion to stay"; "" where that is not
-// plain.
+// ruledLast returns what a trial court orders at the end of its opinion ("granting motion to stay"), or "" if that
+// is not plain.
 func (r decisions) ruledLast() string {
 	all, low := spelled(r.end), r.foot.s
 	if len(all) != len(low) || !trial(r.card.Court.Value) {
 		return ""
 	}
 	last := r.ruled(low, all, true)
-	for _, first := range r.ruled(r.flat, r.flat, true) { // what it says at first that it will do
+	for _, first := range r.ruled(r.flat, r.flat, true) { // the rulings it announces at the beginning
 		if len(last) > 0 && (firstWord(first) != firstWord(last[0]) ||
 			strings.HasSuffix(first, inPart) != strings.HasSuffix(last[0], inPart)) {
 			return ""
@@ -135,16 +136,16 @@ func (r decisions) ruledLast() string {
 	return inOne(last)
 }
 
-// inPart is what is said of a motion that is not granted or denied as a whole.
+// inPart marks a motion granted or denied only in part.
 const inPart = " in part"
 
-// trial reports a court that hears cases first.
+// trial reports whether the court is a trial court.
 func trial(court string) bool {
 	return strings.Contains(court, "District Court") || strings.Contains(court, "Bankruptcy Court")
 }
 
-// spelled are lines in one string with their own capitals; where it is as long as the one in lower case, what was found
-// there is at the same place.
+// spelled joins lines in their own capitalization. If the result is as long as the lowercase version, offsets in
+// one are valid in the other.
 func spelled(ls []line) string {
 	var b strings.Builder
 	for _, l := range ls {
@@ -154,10 +155,10 @@ func spelled(ls []line) string {
 	return b.String()
 }
 
-// quotes are replaced as in the text in lower case.
+// quotes makes the same replacements as the lowercase text.
 var quotes = strings.NewReplacer("’", "'", "‘", "'", "“", "\"", "”", "\"", "–", "-", "—", "-", "\u00a0", " ")
 
-// lastRoom is how much of the end of an opinion is read for what it decides, in bytes.
+// lastRoom is the length in bytes of the end of an opinion that is searched for its disposition.
 const lastRoom = 6000
 
 var (
@@ -170,8 +171,8 @@ var dispositions = map[string]string{
 	"affirm": "affirming", "revers": "reversing", "vacat": "vacating", "dismiss": "dismissing",
 }
 
-// disposition is what an opinion does with what is before the court, by the words at its end: "affirming"; "" where
-// they are several or none.
+// disposition returns the disposition of an appellate opinion from the words at its end ("affirming"), or "" if
+// there are several or none.
 func (r decisions) disposition() string {
 	end := r.Text[max(0, len(r.Text)-lastRoom):]
 	if i := strings.LastIndex(r.Text, "It is so ordered"); i >= 0 { // separate opinions may follow
@@ -205,7 +206,7 @@ func (r decisions) disposition() string {
 	return ""
 }
 
-// opinionKind is what sort of opinion it is, of when, and what it decides: "unpublished opinion of May 4, 2021,
+// opinionKind returns the kind, date and disposition of an opinion: "unpublished opinion of May 4, 2021,
 // affirming".
 func (r decisions) opinionKind() string {
 	head := r.flat[:min(len(r.flat), 3000)]
@@ -245,11 +246,11 @@ func (r decisions) opinionKind() string {
 	return join(", ", sort+day, does)
 }
 
-// headingWords are words of a court's heading for its opinion.
+// headingWords are words in a court's heading for its opinion.
 var headingWords = text.Set("memorandum opinion order decision ruling findings fact conclusions law regarding on and " +
 	"of re")
 
-// tamedHeading is a heading of which only the words for what it is are in capitals, as a title.
+// tamedHeading converts a heading to title case where only the words for its type are in capitals.
 func tamedHeading(s string) string {
 	words := strings.Fields(s)
 	for i, w := range words {
@@ -262,7 +263,7 @@ func tamedHeading(s string) string {
 	return strings.Join(words, " ")
 }
 
-// does is what an opinion decides.
+// does returns what an opinion decides.
 func (r decisions) does() string {
 	if trial(r.card.Court.Value) {
 		return r.ruledLast()
@@ -270,7 +271,7 @@ func (r decisions) does() string {
 	return r.disposition()
 }
 
-// on is what an opinion decides whose heading may say on what: "granted" where that is the motion of the heading.
+// on returns what an opinion decides, shortened if its heading already names the motion: "granted".
 func (r decisions) on(heading string) string {
 	does := r.does()
 	verb, what, ok := strings.Cut(does, " ")
@@ -291,11 +292,11 @@ func (r decisions) on(heading string) string {
 	return does
 }
 
-// ownDecision is what a court calls its opinion where it says more than that.
+// ownDecision is a court's heading for its opinion that is more than the type.
 var ownDecision = pattern.New(`^(?i:(?:memorandum|decision|ruling|findings|order)\b.{6,90}|` +
 	`opinion (?:and|on|re|regarding)\b.{6,80})$`)
 
-// says reports a line of the beginning that holds these words only.
+// says reports whether an opening line consists of these words only.
 func (r *reader) says(words string) bool {
 	for _, l := range r.top {
 		if strings.Trim(l.lower, " .,:") == words {
@@ -305,7 +306,7 @@ func (r *reader) says(words string) bool {
 	return false
 }
 
-// firstSentence is a string up to the first stop that is not one of an initial.
+// firstSentence returns a string up to the first period that does not follow an initial.
 func firstSentence(s string) string {
 	for from := 0; ; {
 		i := strings.Index(s[from:], ". ")
@@ -320,14 +321,15 @@ func firstSentence(s string) string {
 }
 
 var (
-	// entryAdded is how the Supreme Court tells of an entry on a docket; caseOf and entryText how other courts do.
+	// entryAdded is how Supreme Court notices announce a docket entry; caseOf and entryText are those of other
+	// courts.
 	entryAdded = pattern.New(`A new docket entry, ["“](.{3,1000}?)["”] has been added for ` +
 		`(.{3,200}?)(?:\s*\(\s*http|\. You )`)
 	caseOf    = pattern.New(`(?m)^[ \t*]*Case Name:[ \t|*]*(.{3,160}?)[ \t*]*$`)
 	entryText = pattern.New(`(?m)^[ \t*]*Docket Text:[ \t|*]*\n?[ \t*]*(.{3,1000}?)[ \t*]*$`)
 )
 
-// noticeTitle is the title of a court's notice by e-mail of an entry on a docket: of which case, and what was entered.
+// noticeTitle returns the title of a court's e-mail notice of a docket entry: the case and the entry.
 func (r titles) noticeTitle() string {
 	name, entry := "", ""
 	head := text.Prefix(r.Text[r.body:], headLength)

@@ -12,8 +12,8 @@ var boilerGuidance = pattern.New(`(?i)[:;,–-]*\s*(?:draft )?guidance for (?:in
 	`administration|fda|staff|investigators|reviewers)[A-Za-z ,]*)?\s*$|^(?:draft )?guidance for (?:industry|fda ` +
 	`staff)(?: and [A-Za-z ]*staff)?\s*[:–-]*\s*`)
 
-// guidanceTitle is a guidance's own name without for whom it is; where its heading says nothing but that, the name is
-// in the lines above.
+// guidanceTitle returns the name of a guidance document without its audience; if the heading has nothing else, the
+// name is taken from the lines above.
 func (r titles) guidanceTitle(heading string) string {
 	for _, s := range []string{heading, r.meta["title"], r.above(r.card.Heading.Span.Start)} {
 		if t := strings.Trim(boilerGuidance.ReplaceAllString(s, ""), " :;,'\"–-"); len(t) > 5 {
@@ -23,7 +23,7 @@ func (r titles) guidanceTitle(heading string) string {
 	return heading
 }
 
-// above is the run of lines like those of a title that ends before a place of the text.
+// above returns the run of title-like lines that ends before an offset.
 func (r titles) above(end int) string {
 	var parts []string
 	for _, l := range r.top[:min(len(r.top), 12)] {
@@ -42,7 +42,7 @@ func (r titles) above(end int) string {
 
 var registrant = pattern.New(`(?i)\(?exact name of (?:the )?registrant`)
 
-// registrantName is a company as the cover page of its report names it.
+// registrantName returns the company's name from the cover page of its report.
 func registrantName(r *reader, s string) string {
 	s = r.recased(strings.Trim(s, " (.|"))
 	switch lastWord(s) {
@@ -52,7 +52,7 @@ func registrantName(r *reader, s string) string {
 	return s
 }
 
-// filingTitle is the form with its company and period.
+// filingTitle returns the form with its company and period.
 func (r titles) filingTitle() string {
 	company := ""
 	for i, l := range r.top[:min(len(r.top), 60)] {
@@ -97,7 +97,7 @@ func (r titles) filingTitle() string {
 func (r titles) statuteTitle(heading string) string {
 	cite := r.card.Citation.Value
 	if m := sectionHead.FindStringSubmatch(heading); m != nil && m[2] != "" && strings.HasSuffix(cite, " "+m[1]) {
-		heading = strings.Trim(m[2], " .") // the number stands in the citation
+		heading = strings.Trim(m[2], " .") // the number is in the citation
 	}
 	switch {
 	case cite == "":
@@ -123,13 +123,13 @@ func (r titles) statuteTitle(heading string) string {
 	return long + parens(heading)
 }
 
-// cites reports a citation that ends with a part of a code: "tit. 38" with title 38.
+// cites reports whether a citation ends with a part of a code: "tit. 38" for title 38.
 func cites(cite, part, number string) bool {
 	short := map[string]string{"title": "tit.", "chapter": "ch.", "article": "art.", "part": "pt."}[lower(part)]
 	return strings.HasSuffix(cite, " "+short+" "+strings.TrimLeft(number, "0"))
 }
 
-// releaseOf is how publishers of whole codes say which of their releases a file is.
+// releaseOf is how publishers of whole codes identify the release in a file.
 var releaseOf = pattern.New(`\b[Rr]elease (\d{1,4}) of the Official Code of [A-Z][A-Za-z ]+? ` +
 	`(?:Annotated )?released ` +
 	`(\d{4}(?:\.\d{2}){0,2})`)
@@ -165,7 +165,7 @@ func (r titles) formTitle(heading string) string {
 	return s + parens(r.when())
 }
 
-// belowForm is what a form is called below its number, in capitals.
+// belowForm returns the name of a form in capitals below its number.
 func (r titles) belowForm(number string) string {
 	for i, l := range r.top[:min(len(r.top), 8)] {
 		if l.upper() && l.words() > 3 && bareName(l.s) != bareName("form "+number) && r.headings().headingLine(i) {
@@ -178,14 +178,14 @@ func (r titles) belowForm(number string) string {
 
 var yearIn = pattern.New(`(?:for the|for) (?:calendar year |tax year |year )?(20\d\d|19\d\d)`)
 
-// eventItem is the heading of an item of a current report, which says what happened.
+// eventItem is the heading of an item of a current report, which names the event.
 var eventItem = pattern.New(`(?m)^[\s*|#]*Item\s+(\d\.\d{2})[.:|\s–-]*([A-Z][^\n|]{8,110}?)[\s.*|]*$`)
 
-// exhibitsItem is the item under which a current report only lists its exhibits.
+// exhibitsItem is the item of a current report that only lists its exhibits.
 const exhibitsItem = "9.01"
 
-// eventItems are what a current report reports: ", Item 1.01, Entry into a Material Definitive Agreement"; of
-// several the first, with the numbers of the others.
+// eventItems returns the items of a current report: ", Item 1.01, Entry into a Material Definitive Agreement"; of
+// several, the first with the numbers of the others.
 func eventItems(s string) string {
 	first, others := "", []string(nil)
 	seen := make(map[string]bool)
@@ -208,17 +208,17 @@ func eventItems(s string) string {
 	return ": Item " + first + "; also " + strings.Join(others, ", ")
 }
 
-// itemRoom is how much of a current report is read for its items, in bytes.
+// itemRoom is the length in bytes of the part of a current report that is searched for items.
 const itemRoom = 32 << 10
 
-// plainMeeting are minutes that do not say in their heading who met.
+// plainMeeting is the heading of minutes that does not name the body that met.
 var plainMeeting = pattern.New(`^(?i:(?:draft )?minutes(?: of (?:the |an? )?(?:(?:regular|special|annual|monthly|` +
 	`quarterly|general) )?meeting)?)$`)
 
-// otherBody is a body that meets and is no board.
+// otherBody is a body other than a board.
 var otherBody = pattern.New(`\b(?:committee|council|commission|shareholders|stockholders|members)\b`)
 
-// minutesOf is a heading with whose minutes they are: of a board, or of a committee or the like that the heading names.
+// minutesOf returns a heading with "Minutes" and the body: the board, or the committee or the like that it names.
 func minutesOf(s string) string {
 	low := lower(s)
 	switch {

@@ -10,7 +10,7 @@ import (
 var firmAt = pattern.New(`(?:your firm|your facility|firm name|facility),?\s+([A-Z][^,.;]{2,70}?(?:,? ` +
 	`(?:Inc|LLC|Ltd|Co|Corp|L\.L\.C|Limited|GmbH|S\.A|Pvt|Private Limited)\.?)*)[,;]?\s+(?:located|at|doing business|FEI)`)
 
-// formLabel are the labels of a form's fields that were read as one with what was filled in below them.
+// formLabel is the label of a form field that was read together with its value below.
 var formLabel = pattern.New(`^.*\b(?:NAME|ADDRESS|TITLE|ISSUED|INSPECTED)(?: [A-Z]{2,})* `)
 
 func (r titles) letterTitle(heading string) string {
@@ -36,7 +36,7 @@ func (r titles) letterTitle(heading string) string {
 	}
 	s, bare := what, what
 	switch {
-	case to != "" && to != r.card.Addressee.Value && r.kinds().responds(): // the firm that it names is who writes
+	case to != "" && to != r.card.Addressee.Value && r.kinds().responds(): // the firm that it names is the sender
 		s += " of " + to
 	default:
 		if by := r.card.Author.Value; what == "Letter" && by != "" {
@@ -69,7 +69,7 @@ func (r titles) letterTitle(heading string) string {
 	return s + parens(r.when())
 }
 
-// firm is to whom a letter is: the firm named in it most, else its addressee.
+// firm returns the recipient of a letter: the firm it names most, or else its addressee.
 func (r titles) firm() string {
 	if r.card.Type.Value == WarningLetter || r.card.Type.Value == ResponseLetter || r.card.Type.Value == Form {
 		head := text.Prefix(r.Text[r.body:], headLength)

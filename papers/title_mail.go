@@ -7,7 +7,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// mailTitle is the title of an e-mail: of whom to whom, on what, and when.
+// mailTitle returns the title of an e-mail: sender, recipients, subject and date.
 func (r people) mailTitle(heading string) string {
 	s := "E-mail"
 	if by := sender(r.card.Author.Value); by != "" {
@@ -28,18 +28,18 @@ func (r people) mailTitle(heading string) string {
 }
 
 const (
-	longestName    = 50 // of a person in a title, in runes
+	longestName    = 50 // of a name in a title, in runes
 	longestSubject = 90
 )
 
-// replyMark is what programs put before the subject of an answer and of what is passed on.
+// replyMark is the prefix that mail programs add to the subject of a reply or forwarded message.
 var replyMark = pattern.New(`^(?i:(?:re|fw|fwd|aw|wg|tr|sv)(?:\[\d+\])?:\s*)+`)
 
-// memoHead is the heading of a memorandum that says no more, with the legend beside it.
+// memoHead is the heading of a memorandum that gives only its type, with any legend beside it.
 var memoHead = pattern.New(`^(?i:((?:memo(?:randum)?|note)(?: to (?:the )?file)?)(?:[ –—:-]*(?:privileged|` +
 	`confidential|attorney[- ]client|attorney work product|work product|draft|and|&|communication|[ ,–—-])+)?)$`)
 
-// memoTitle is the title of a memorandum: whose it is, to whom, and on what, where its heading does not say that.
+// memoTitle returns the title of a memorandum, with author, recipient and subject if its heading lacks them.
 func (r people) memoTitle(heading string) string {
 	re := r.titles().subject()
 	m := memoHead.FindStringSubmatch(heading)
@@ -59,7 +59,7 @@ func (r people) memoTitle(heading string) string {
 	return join(" re ", s, re)
 }
 
-// addressedTo is whom a letter goes to, with the company or the body in its address.
+// addressedTo returns the recipient of a letter, with the company or body in the inside address.
 func (r people) addressedTo(to string) string {
 	at := r.addressed()
 	low := lower(to)
@@ -73,14 +73,14 @@ func (r people) addressedTo(to string) string {
 	return to + parens(at)
 }
 
-// sender is a person of the head of an e-mail as a title has them: Ida Roe for "Roe, Ida (AG)" <roe@…>.
+// sender returns a person in an e-mail header as a title shows them: Ida Roe for "Roe, Ida (AG)" <roe@…>.
 func sender(s string) string {
 	name, address, _ := strings.Cut(s, "<")
 	name = strings.Trim(name, ` "'`)
 	if address = strings.Trim(address, " <>"); name == "" {
 		return address
 	}
-	if m := inParens.FindString(name); m != "" && allUpper(m) { // the office that a directory adds
+	if m := inParens.FindString(name); m != "" && allUpper(m) { // the department that a directory adds
 		name = inParens.ReplaceAllString(name, "")
 	}
 	if last, first, ok := strings.Cut(name, ", "); ok && personName.MatchString(first+" "+last) && !orgEnds(name) {
@@ -89,7 +89,7 @@ func sender(s string) string {
 	return name
 }
 
-// recipients are those to whom an e-mail goes: one or two by name, of more the first.
+// recipients names the recipients of an e-mail: one or two, or the first of more.
 func recipients(s string) string {
 	all := strings.FieldsFunc(s, func(c rune) bool { return c == '>' })
 	if !strings.Contains(s, "<") {

@@ -7,15 +7,15 @@ import (
 )
 
 var (
-	// inid is the code that patents print before each entry of their first page; 54 is that of the title.
+	// inid is the INID code that patents print before each entry of their first page; 54 is the title.
 	inid = pattern.New(`^[(\[](\d{2})[)\]]\s*(.*)$`)
-	// published is the number of an application that was published.
+	// published is the number of a published application.
 	published = pattern.New(`\b(?:US|U\.S\.)\s?(\d{4})/?(\d{7})\s?A\d\b`)
-	// onPage is the head of a web page with a patent: its number, its title and the site.
+	// onPage is the title of a web page with a patent: number, title and site.
 	onPage = pattern.New(`^US\d{7,11}[AB]\d\s+-\s+(.{4,200}?)(?:\s+-\s+Google Patents)?$`)
 )
 
-// patentTitle is the title of the invention; otherwise where the paper does not show it.
+// patentTitle returns the title of the invention, or otherwise if the paper does not show it.
 func (r titles) patentTitle(otherwise string) string {
 	room := r.top[:min(len(r.top), 60)]
 	for i, l := range room {
@@ -42,7 +42,7 @@ func (r titles) patentTitle(otherwise string) string {
 	if low := lower(otherwise); !strings.Contains(low, "united states patent") && low != "worldwide applications" {
 		return otherwise
 	}
-	for i, l := range room { // above who invented it
+	for i, l := range room { // the line above the inventor
 		if i == 0 || !strings.HasPrefix(l.lower, "inventor") {
 			continue
 		}
@@ -54,7 +54,7 @@ func (r titles) patentTitle(otherwise string) string {
 	return ""
 }
 
-// patentLabel are the beginnings of entries of a patent's first page.
+// patentLabel are the beginnings of entries on the first page of a patent.
 var patentLabel = newBeginnings("inventor", "assignee", "applicant", "appl.", "application", "filed", "notice",
 	"related", "prior publication", "int. cl", "u.s. cl", "field of", "references", "abstract", "united states",
 	"patent no", "date of patent", "pub. no", "pub. date", "patent number", "*")

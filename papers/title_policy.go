@@ -7,23 +7,23 @@ import (
 	"headnote/text/pattern"
 )
 
-// released is what sites write before the headline of a press release.
+// released is a site's label before the headline of a press release.
 var released = pattern.New(`(?i)^(?:(?:press|news) )?release ?[–:—-] *`)
 
-// bareTitles are titles that papers of this sort have in common: whose they are tells them apart.
+// bareTitles are titles common to many organizations' papers, which need the organization's name.
 var bareTitles = text.Set("privacy-policy privacy-notice terms-of-use terms-of-service bylaws by-laws " +
 	"code-of-conduct code-of-ethics charter handbook employee-handbook articles-of-incorporation " +
 	"certificate-of-incorporation amended-and-restated-bylaws amended-and-restated-by-laws disclaimer " +
 	"cookie-policy")
 
-// ofPrivacy is how the policies of companies speak of what they know of people, ownPolicy how they speak of themselves.
+// ofPrivacy is how company policies address their readers, ownPolicy how they refer to themselves.
 var (
 	ofPrivacy = pattern.New(`\b(?:we|our|you|your)\b`)
 	ownPolicy = pattern.New(`\b(?:this|our) privacy (?:policy|notice)\b`)
 )
 
-// policyTitle is the title of a policy: with whose it is where it only says of which sort it is, and that it is a
-// privacy policy where its text says so and its first lines do not.
+// policyTitle returns the title of a policy, with its organization where the title gives only its type. A text that
+// refers to itself as a privacy policy is titled so if its first lines do not.
 func policyTitle(r *reader, s string) string {
 	low := lower(s)
 	if head := r.flat[:min(len(r.flat), 2500)]; !strings.Contains(low, "privacy") && !strings.Contains(low, "policy") &&

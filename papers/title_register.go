@@ -8,14 +8,14 @@ import (
 	"headnote/text/pattern"
 )
 
-// register is the head of a document of the Federal Register: below the head of the issue, and below the end of the
-// document before it where a page of the issue begins with that.
+// register reads the head of a Federal Register document: below the head of the issue, and below the end of the
+// preceding document where the page begins with that.
 type register struct{ *reader }
 
 func (r *reader) registers() register { return register{r} }
 
-// agencyLine is the line "AGENCY:" with which a document of the Federal Register begins behind its title; -1 where
-// there is none.
+// agencyLine returns the index of the "AGENCY:" line, which follows the title of a Federal Register document, or -1
+// if there is none.
 func (r register) agencyLine() int {
 	for i, l := range r.top {
 		if strings.HasPrefix(l.lower, "agency:") && !l.long {
@@ -25,16 +25,17 @@ func (r register) agencyLine() int {
 	return -1
 }
 
-// notTitle is the beginning of a line between the agency's name and the title of a document, or before both.
+// notTitle are the beginnings of lines between the agency's name and the title of a document, or before both.
 var notTitle = newBeginnings("[docket", "docket no", "rin ", "[rin", "billing code", "[fr doc", "[page",
 	"federal register", "[federal register", "from the federal register", "department of", "[notices]", "[rules and",
 	"[proposed rules", "[cms-", "[fda-", "[release no", "release no", "amendment ", "airspace docket",
 	"part iii", "part ii")
 
-// cfrParts is a line that says which parts of the regulations are amended.
+// cfrParts is a line that lists the C.F.R. parts amended.
 var cfrParts = pattern.New(`^\d{1,2} cfr (?:part|chapter|ch\.|subtitle)`)
 
-// title is the paragraph above the line of the agency; "" where that line is missing or what is above it is no title.
+// title returns the paragraph above the agency line, or "" if that line is missing or what is above it is not a
+// title.
 func (r register) title() (string, text.Span) {
 	i := r.agencyLine()
 	var parts []string
@@ -53,7 +54,7 @@ func (r register) title() (string, text.Span) {
 	return strings.Join(parts, " "), at
 }
 
-// agency is whose document it is by the line of the agency: the one named first there.
+// agency returns the first agency named on the agency line.
 func (r register) agency() (Field, bool) {
 	i := r.agencyLine()
 	if i < 0 {
@@ -69,7 +70,7 @@ func (r register) agency() (Field, bool) {
 	name, _, _ = strings.Cut(name, ",")
 	name = strings.Trim(inParens.ReplaceAllString(name, ""), " .")
 	below := func(part string) bool { return strings.HasPrefix(lower(name), lower(part)) }
-	if ok && !slices.ContainsFunc(a.Above, below) { // else it is the department behind an agency below it
+	if ok && !slices.ContainsFunc(a.Above, below) { // else it is the parent department of an agency named there
 		return at(a.Name, l, 0.9), true
 	}
 	if len(name) < 4 || len(name) > 120 {
@@ -78,10 +79,10 @@ func (r register) agency() (Field, bool) {
 	return at(name, l, 0.85), true
 }
 
-// issueDay is the day of the issue in its head, on which what it holds is published.
+// issueDay is the header of the issue, with its date of publication.
 var issueDay = pattern.New(`^\[?(?:\d{1,6} )?federal register\s*[/,]?\s*vol(?:\.|ume)\s?\d`)
 
-// issued is the day in the head of the issue.
+// issued returns the date in the header of the issue.
 func (r register) issued() (dated, bool) {
 	for i, l := range r.top[:min(len(r.top), 30)] {
 		if l.long || !issueDay.MatchString(l.lower) {
@@ -94,7 +95,7 @@ func (r register) issued() (dated, bool) {
 	return dated{}, false
 }
 
-// from is where the document begins in the text: what bears a number above it is the document before.
+// from returns the offset at which the document begins: a number above it belongs to the preceding document.
 func (r register) from() int {
 	if i := r.agencyLine(); i >= 0 {
 		return r.top[i].Start
@@ -102,14 +103,13 @@ func (r register) from() int {
 	return r.body
 }
 
-// ownNumber reports a number of a document that is where its own is: in the head that the online edition writes,
-// or behind its beginning.
+// ownNumber reports whether a document number is in a place for the document's own: in the header of the online
+// edition, or after its beginning.
 func (r register) ownNumber(label string, at int) bool {
 	return at >= r.from() || !strings.HasPrefix(label, "[") || strings.Contains(lower(label), "no:")
 }
 
-// called is the title of a document of the Federal Register: whose it is, what it does and on what, with its
-// number.
+// called returns the title of a Federal Register document: agency, action, subject and number.
 func (r register) called(heading string) string {
 	action := r.action()
 	if strings.HasPrefix(lower(heading), action) {

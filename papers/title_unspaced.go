@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// longestUnspaced is how many characters a line of a title can have where words have no spaces between them.
+// longestUnspaced is the longest title line, in characters, in scripts without spaces.
 const longestUnspaced = 30
 
-// unspaced is the title of a paper in a script without spaces and capitals: its first lines, which no mark ends. A
-// Chinese judgment begins with the court and what it is, a line each.
+// unspaced returns the title of a paper in a script without spaces and capitals: its first lines without
+// punctuation. A Chinese judgment begins with the court and the type of decision, one line each.
 func unspaced(top []line) string {
 	var parts []string
 	for _, l := range top[:min(len(top), 2)] {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// TypeName is a type as people write it.
+// TypeName returns the display name of a type.
 func TypeName(kind string) string {
 	switch kind {
 	case AnnualReport:
@@ -24,6 +24,6 @@ func TypeName(kind string) string {
 		return "Document"
 	}
 	s := strings.ReplaceAll(kind, "_", " ")
-	_, n := utf8.DecodeRuneInString(s) // of another version it can be any word
+	_, n := utf8.DecodeRuneInString(s) // a type from another version can be any word
 	return strings.ToUpper(s[:n]) + s[n:]
 }

@@ -6,22 +6,22 @@ import (
 	"headnote/text/pattern"
 )
 
-// vacates is what an order says of an earlier one that it sets aside: by its number on the docket, or by its day.
+// vacates is how an order sets aside an earlier one, identified by docket number or date.
 var vacates = pattern.New(`(?:` +
 	`(?:order|judgment|opinion|decision)s?\b[^;]{0,140}?\b(?:is|are)(?: hereby| therefore)? (?:vacated|rescinded|` +
 	`set aside)|` +
 	`\b(?:vacates|rescinds|hereby vacates|hereby rescinds|vacating|rescinding) (?:the|its|that)\b[^;]{0,60}?` +
 	`\b(?:order|judgment|opinion|decision)\b[^;]{0,90})`)
 
-// withdrawals is what an opinion says of an earlier one of its court that it takes the place of.
+// withdrawals is how an opinion replaces an earlier one of its court.
 var withdrawals = pattern.New(`(?:` +
 	`\bopinions?\b[^;]{0,140}?\b(?:is|are)(?: hereby| therefore)? withdrawn|` +
 	`\b(?:withdraws?|withdrawing|withdrew) (?:the|its|our|that)\b[^;]{0,60}?\bopinion\b[^;]{0,90})`)
 
-// docketNumber is the number of a paper on the docket, as orders name it.
+// docketNumber is the docket number of a paper, as orders cite it.
 var docketNumber = pattern.New(`\b(?:ecf|dkt|doc|docket)\.?(?: entry| no\.?| #)* ?(\d{1,4})\b`)
 
-// readVacated notes which orders this one sets aside, by number or day. What is set aside in part still stands.
+// readVacated records which orders this one vacates, by number or date. An order vacated in part remains in effect.
 func (r kinds) readVacated() {
 	switch r.card.Type.Value {
 	case Order, Opinion, PTABDecision:
@@ -46,8 +46,8 @@ func (r kinds) readVacated() {
 	}
 }
 
-// readWithdrawn notes the earlier opinion that this one takes the place of, by its day: as the lines between its
-// caption and its text tell the history of the case, or as it says itself.
+// readWithdrawn records the date of the earlier opinion that this one replaces, from the procedural history between
+// the caption and the text, or from the text itself.
 func readWithdrawn(r *reader) {
 	if at, ok := withdrawal(r); ok {
 		for _, l := range r.top[:at] {
@@ -64,7 +64,7 @@ func readWithdrawn(r *reader) {
 	}
 }
 
-// withdrawnWithin is how far into an opinion it tells that it takes the place of another, in bytes.
+// withdrawnWithin is how far into an opinion it can state that it replaces another, in bytes.
 const withdrawnWithin = 6000
 
 var (
@@ -74,8 +74,8 @@ var (
 	withdrawnLine = pattern.New(`^(?:prior |previous |original |first )?opinion withdrawn\b`)
 )
 
-// withdrawal is the line above an opinion that tells when the one before was withdrawn, where the day of filing of
-// this one comes after it.
+// withdrawal returns the index of the line above an opinion with the withdrawal of the earlier one, where the
+// filing date of this one follows it.
 func withdrawal(r *reader) (int, bool) {
 	for i, l := range r.top[:min(len(r.top), historyLines)] {
 		if l.long || !strings.Contains(l.lower, "withdrawn") || !withdrawnLine.MatchString(l.lower) {
@@ -90,10 +90,10 @@ func withdrawal(r *reader) (int, bool) {
 	return 0, false
 }
 
-// historyLines is how many lines from its beginning an opinion tells of what came before it.
+// historyLines is the number of opening lines in which an opinion gives its procedural history.
 const historyLines = 25
 
-// vacatedIn notes the orders that a passage sets aside.
+// vacatedIn records the orders that a passage vacates.
 func (r kinds) vacatedIn(s string) {
 	for _, at := range vacates.FindAllStringIndex(s, 8) {
 		said := s[at[0]:at[1]]
@@ -108,10 +108,10 @@ func (r kinds) vacatedIn(s string) {
 	}
 }
 
-// vacatedReach is how far from the word by which it is set aside an order is named.
+// vacatedReach is how far from the vacating words an order can be named, in bytes.
 const vacatedReach = 220
 
-// nearVacated is the next passage in which something is set aside, with what is around it, and what is left behind it.
+// nearVacated returns the next passage with vacating words, with its surroundings, and the text after it.
 func nearVacated(s string) (near, rest string) {
 	at := func(from int) int {
 		first := -1
@@ -134,7 +134,7 @@ func nearVacated(s string) (near, rest string) {
 	return s[max(0, first-vacatedReach):end], s[end:]
 }
 
-// vacated gives the status to orders that a later order of their case sets aside.
+// vacated marks orders as vacated if a later order in their case sets them aside.
 func vacated(cards []Card) {
 	for _, later := range cards {
 		for _, which := range later.Vacates {
@@ -155,12 +155,12 @@ func vacated(cards []Card) {
 	}
 }
 
-// Withdraws reports whether an opinion takes the place of the earlier one that it names by its day.
+// Withdraws reports whether an opinion replaces the earlier one that it identifies by date.
 func Withdraws(later, earlier Card, day string) bool {
 	return earlier.Type.Value == Opinion && Sets(later, earlier, day)
 }
 
-// Sets reports whether a later paper sets aside the earlier one that it names by number or day.
+// Sets reports whether a later paper sets aside the earlier one, which it identifies by number or date.
 func Sets(later, earlier Card, which string) bool {
 	switch earlier.Type.Value {
 	case Order, Opinion, PTABDecision:

@@ -8,11 +8,11 @@ import (
 	"sync"
 )
 
-// edition counts the changes of how cards are made; it goes up with each that changes a card. What the tables of the
-// folder data say counts by itself.
+// edition is incremented with each code change that changes a card. The tables of the folder data are covered by
+// their checksum.
 const edition = 16
 
-// Version says by which tables and rules cards are made. Cards that another version made are to be made anew.
+// Version identifies the tables and rules by which cards are made. Cards made by another version must be rebuilt.
 var Version = sync.OnceValue(func() string {
 	sum := sha256.New()
 	if err := fs.WalkDir(data, ".", func(path string, d fs.DirEntry, err error) error {
@@ -23,7 +23,7 @@ var Version = sync.OnceValue(func() string {
 		sum.Write(b)
 		return err
 	}); err != nil {
-		panic(err) // they are part of the program
+		panic(err) // the data is embedded
 	}
 	return strconv.Itoa(edition) + "-" + hex.EncodeToString(sum.Sum(nil)[:6])
 })

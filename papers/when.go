@@ -8,19 +8,19 @@ import (
 	"headnote/text/pattern"
 )
 
-// dating finds the dates of the paper and of its filing.
+// dating finds the date of the paper and its filing date.
 type dating struct{ *reader }
 
-// dated is a date with what it is the date of.
+// dated is a date and its role.
 type dated struct {
 	role string
 	iso  string
 	span text.Span
 	from string
-	rank int // where roles are equal the lower counts
+	rank int // breaks ties between equal roles; the lower counts
 }
 
-// read finds the date of the paper and that of its filing.
+// read finds the date of the paper and its filing date.
 func (r dating) read() {
 	var found []dated
 	add := func(d dated) {
@@ -49,7 +49,7 @@ func (r dating) read() {
 	}
 	switch r.card.Type.Value {
 	case Order, Opinion, ProposedOrder, Motion, Brief, Complaint, Answer, Declaration, AnnualReport, QuarterlyReport:
-		for i := range end { // what is signed is signed at the end
+		for i := range end { // signatures come at the end
 			if end[i].role == "signed" {
 				end[i].rank = -10 - i
 			}
@@ -79,7 +79,7 @@ func (r dating) read() {
 		add(d)
 	}
 	kind := r.card.Type.Value
-	if r.judgeFirst() { // its sentences give the days of other papers
+	if r.judgeFirst() { // its sentences give dates of other papers
 		found = r.metaDates()
 	}
 	if r.agenda {
@@ -89,7 +89,7 @@ func (r dating) read() {
 	if r.several() {
 		order = partOrder
 	}
-	if r.reportPart { // the days in it are those of what it tells
+	if r.reportPart { // the dates in it are those of the events it reports
 		order = partOrder
 	}
 	if r.sheet() {
@@ -130,14 +130,13 @@ func (r dating) read() {
 	}
 }
 
-// partOrder is the order for a part of a report without its cover page and its signatures.
+// partOrder applies to a part of a report without its cover page and signatures.
 var partOrder = []string{"meta"}
 
-// sheetOrder are the dates of a spreadsheet; what its columns say is of its rows.
+// sheetOrder applies to spreadsheets; dates in columns belong to the rows.
 var sheetOrder = []string{"filed", "meta", "line", "name", "printed"}
 
-// metaDateKeys are the keys of heads that hold dates, each with what it is the date of; of two for the same thing the
-// first counts.
+// metaDateKeys are the metadata keys that hold dates, each with its role; the first match for a role counts.
 var metaDateKeys = [][2]string{
 	{"date", "meta"},
 	{"meeting_date", "meta"},
@@ -159,8 +158,8 @@ var metaDateKeys = [][2]string{
 	{"adopted", "adopted"},
 }
 
-// sinceWithdrawal are the dates of the head of an opinion without those above the line that an earlier one was
-// withdrawn: they are the earlier one's.
+// sinceWithdrawal drops the dates above the line with the withdrawal of an earlier opinion, which belong to that
+// one.
 func (r dating) sinceWithdrawal(head []dated) []dated {
 	if r.card.Type.Value != Opinion {
 		return head
@@ -173,7 +172,7 @@ func (r dating) sinceWithdrawal(head []dated) []dated {
 	return head
 }
 
-// metaDates are the dates that the head of the file gives.
+// metaDates returns the dates in the file's metadata.
 func (r dating) metaDates() []dated {
 	var out []dated
 	for _, k := range metaDateKeys {
@@ -198,11 +197,11 @@ func (r dating) metaDates() []dated {
 	return out
 }
 
-// nameStatus is what the name of a file says behind its date of what was done with the paper.
+// nameStatus is a status word after the date in a file name.
 var nameStatus = pattern.New(`[ _-]+\(?(?:fully )?(?:signed|executed|final|conformed|draft|copy|clean|` +
 	`filed)\)?$`)
 
-// nameDate is a full date that the file's name begins or ends with.
+// nameDate returns the full date with which the file name begins or ends.
 func (r dating) nameDate() (dated, bool) {
 	base := strings.ToLower(r.base)
 	if strings.ContainsAny(base, "0123456789") {

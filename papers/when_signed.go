@@ -8,10 +8,10 @@ import (
 	"headnote/text/pattern"
 )
 
-// otherMeeting is how minutes and agendas call a meeting that is not theirs: the next one, and the one before.
+// otherMeeting is how minutes and agendas refer to another meeting, the next or the previous.
 var otherMeeting = pattern.New(`\b(?:next|following|future|upcoming|previous|prior|last|preceding|subsequent)\b`)
 
-// lineDates are dates alone on a line of the beginning, as letters and title pages have them.
+// lineDates returns dates alone on an opening line, as in letters and title pages.
 func (r dating) lineDates() []dated {
 	var out []dated
 	column := r.dateColumn()
@@ -70,7 +70,7 @@ func (r dating) lineDates() []dated {
 			out = append(out, dated{"register", d.iso(), l.Span, FromText, i})
 		}
 	}
-	if r.card.Type.Value == Email { // as it was printed: Sent: Monday, March 4, 2024 9:15 AM
+	if r.card.Type.Value == Email { // as printed: Sent: Monday, March 4, 2024 9:15 AM
 		for i, l := range r.top[:min(len(r.top), 14)] {
 			if l.long || !strings.HasPrefix(l.lower, "sent:") && !strings.HasPrefix(l.lower, "date:") {
 				continue
@@ -93,13 +93,13 @@ func (r dating) lineDates() []dated {
 	return out
 }
 
-// cell reports a line that is a cell of a table behind the first of its row.
+// cell reports whether a line is a table cell other than the first of its row.
 func (r *reader) cell(l line) bool {
 	from := strings.LastIndexByte(r.Text[:l.Start], '\n') + 1
 	return strings.HasPrefix(strings.TrimLeft(r.Text[from:l.End], " \t"), "| ")
 }
 
-// dateColumn reports a table with a column of days: none of them is the paper's.
+// dateColumn reports whether the paper has a table with a date column: none of those dates is the paper's.
 func (r dating) dateColumn() bool {
 	n := 0
 	for _, l := range r.top[:min(len(r.top), 60)] {
@@ -110,14 +110,14 @@ func (r dating) dateColumn() bool {
 	return n > 1
 }
 
-// numberedDecision is the number of a decision before its day: Release No. 10212 / September 20, 2016.
+// numberedDecision is the number of a decision before its date: Release No. 10212 / September 20, 2016.
 var numberedDecision = pattern.New(`^(?:(?:decision|order|release|opinion) (?:nos?\.? ?)?[\w.-]{3,14}|` +
 	`(?:b-\d{6}(?:\.\d{1,2})?(?:, )?)+)$`)
 
-// timeOfDay is the hour of a hearing or a meeting behind its day, with the zone and the place.
+// timeOfDay is the time of a hearing or meeting after its date, with the zone and the place.
 var timeOfDay = pattern.New(`^(?:at )?\d{1,2}:\d{2} ?[ap]\.? ?m(?:\.?,? [a-z][a-z ,.]{0,40})?$`)
 
-// atPlace reports what precedes the day of a hearing: a place and the day of the week.
+// atPlace reports whether a string can precede the date of a hearing: a place and the day of the week.
 func atPlace(before string) bool {
 	place, day, ok := strings.Cut(strings.Trim(before, " ,"), ", ")
 	return ok && place != "" && weekday[strings.Trim(lastWord(day), " ,")] && !strings.Contains(before, ":")
@@ -125,7 +125,7 @@ func atPlace(before string) bool {
 
 var weekday = text.Set("monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun")
 
-// datedByLastSignature reports a contract that takes its date from its signatures.
+// datedByLastSignature reports whether a contract takes its date from its signatures.
 func (r dating) datedByLastSignature() bool {
 	for _, w := range []string{
 		"date last written", "date last signed", "last date signed", "latest date",
@@ -139,10 +139,10 @@ func (r dating) datedByLastSignature() bool {
 	return false
 }
 
-// signatureRoom bounds how much of a contract is searched for the dates of its signatures.
+// signatureRoom bounds the part of a contract that is searched for signature dates, in bytes.
 const signatureRoom = 2 << 20
 
-// signatureDate is the last date beside a signature.
+// signatureDate returns the last date beside a signature.
 func (r dating) signatureDate() (dated, bool) {
 	s := text.Prefix(r.Text, signatureRoom)
 	best := dated{role: "signature", from: FromText}
@@ -151,7 +151,7 @@ func (r dating) signatureDate() (dated, bool) {
 	if r.datedByLastSignature() {
 		from = 0
 	}
-	for _, l := range r.end { // signed, or confirmed by the service that keeps electronic signatures
+	for _, l := range r.end { // signed, or certified by an e-signature service
 		if strings.Contains(l.lower, "sign") && !strings.Contains(l.lower, "assign") && !toSign.MatchString(l.lower) {
 			k := strings.Index(l.lower, "sign")
 			if d, ok := findDay(l.lower[k:min(len(l.lower), k+110)]); ok && d.iso() > best.iso {
@@ -183,10 +183,10 @@ func (r dating) signatureDate() (dated, bool) {
 	return best, best.iso != ""
 }
 
-// toSign speaks of what is still to be signed.
+// toSign refers to future signatures.
 var toSign = pattern.New(`\b(?:shall|will|must|may|to) (?:[a-z]+ )?sign\b`)
 
-// nextDate is where the next "ate" of a label "Date" begins.
+// nextDate returns the offset of the next "ate" of a label "Date", or -1.
 func nextDate(s string) int {
 	a, b := strings.Index(s, "ate"), strings.Index(s, "ATE")
 	if a < 0 || b >= 0 && b < a {
@@ -195,7 +195,8 @@ func nextDate(s string) int {
 	return a
 }
 
-// reportedDay reports a line with a day alone below the court or the parties of an opinion, as reporters print it.
+// reportedDay reports whether a line is a date alone below the court or parties of an opinion, as reporters print
+// it.
 func (r dating) reportedDay(i int) bool {
 	if k := r.card.Type.Value; k != Opinion && k != Order || i > 14 {
 		return false

@@ -7,7 +7,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// shortGap are anchors that say little alone: the date has to follow at once.
+// shortGap are anchors that are weak on their own: the date must follow immediately.
 var shortGap = map[string]bool{
 	"v.": true, "as of": true, "dated": true, "effective": true, "delivered": true, "considered": true, "version": true,
 	"rev.":  true,
@@ -18,7 +18,7 @@ var shortGap = map[string]bool{
 	"notice date": true,
 }
 
-// anchored are the dates beside words that say what they are the dates of, which were found at marks.
+// anchored returns the dates beside words that give their role, found at marks.
 func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 	var out []dated
 	flat, from := part.s, part.from
@@ -69,7 +69,7 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 				}
 			case "signed", "filed", "entered", "decided", "issued", "updated":
 				if !lineStart && h.Start > 0 && flat[h.Start-1] == '(' {
-					continue // said in passing, of another paper
+					continue // a mention of another paper
 				}
 				if strings.HasPrefix(word, "filed") && caseFiled.MatchString(flat[max(0, h.Start-120):h.Start]) {
 					continue
@@ -90,7 +90,7 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 				}
 			}
 			if role == "printed" && i > 12 && (!lineStart || i+printedLast < len(ls)) {
-				continue // of a book or a form that is spoken of
+				continue // of a book or form that is mentioned
 			}
 			if role == "adopted" {
 				for k := range out {
@@ -108,34 +108,34 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 	return out
 }
 
-// caseFiled are words before the day on which a case was filed, which is not that of a paper in it.
+// caseFiled are words before the date on which a case was filed, which is not that of a paper in it.
 var caseFiled = pattern.New(`\b(?:case|action|lawsuit|suit|bankruptcy)\b[^.;:]{0,80} (?:was|were|is|has been) $`)
 
-// printedLast is how many lines from the end of a page the day is on which it was printed.
+// printedLast is the number of lines at the end of a page in which its print date can be.
 const printedLast = 3
 
-// otherDated is what precedes "dated" where another paper is spoken of: "the Turnover Order dated".
+// otherDated is what precedes "dated" where it refers to another paper: "the Turnover Order dated".
 var otherDated = pattern.New(`\b(?:the|an?|that|its|his|her|their|your|our|court's|prior|previous)\s+` +
 	`(?:[a-z'-]+\s+){0,4}(?:order|judgment|opinion|decision|letter|memorandum|report|motion|notice|email|complaint|` +
 	`petition|application|brief|declaration|affidavit|answer|opposition|reply|stipulation|` +
 	`return|claim|appeal|charge|account|inventory|statement|protest|request)\s*,?\s*$`)
 
 var (
-	// otherNoun are the last words of these, which are looked at first.
+	// otherNoun are the last words of these, which are checked first.
 	otherNoun = text.Set("order judgment opinion decision letter memorandum report motion notice email complaint " +
 		"petition application brief declaration affidavit answer opposition reply stipulation return claim appeal " +
 		"charge account inventory statement protest request")
-	// instrument are papers that are dated by what they are, and seldom name themselves so: Lease dated.
+	// instrument are papers usually dated by type, which seldom refer to themselves so: Lease dated.
 	instrument = text.Set("lease contract agreement amendment will codicil trust deed mortgage note subcontract " +
 		"permit policy")
 )
 
-// otherDay is what precedes the label "Date:" of a day that is not the paper's: Hearing Date, Due Date.
+// otherDay is what precedes the label "Date:" where it is not the paper's date: Hearing Date, Due Date.
 var otherDay = pattern.New(`\b(?:hearing|trial|conference|deposition|due|deadline|response|compliance|closing|` +
 	`start|end|commencement|expiration|termination|maturity|delivery|birth|loss|accident|incident|` +
 	`inspection|sale|cutoff)\s+$`)
 
-// hearingSet reports a notice of a hearing or the like, whose label "Date:" is before the day that it sets.
+// hearingSet reports whether the paper is a notice of a hearing or the like, whose "Date:" is that of the event.
 func (r dating) hearingSet() bool {
 	if r.called != Notice {
 		return false
@@ -144,16 +144,16 @@ func (r dating) hearingSet() bool {
 	return meets.MatchString(h)
 }
 
-// meets are words of the heading of a notice of a day on which people are to come together.
+// meets are words in the heading of a notice of an event.
 var meets = pattern.New(`hearing|conference|meeting|deposition`)
 
-// ofOtherPaper reports words that end with the name of another paper.
+// ofOtherPaper reports whether the words end with the name of another paper.
 func ofOtherPaper(before string) bool {
 	last := lastWord(strings.TrimRight(before[max(0, len(before)-90):], " ,"))
 	return instrument[last] || otherNoun[last] && otherDated.MatchString(before[max(0, len(before)-90):])
 }
 
-// foreignGap reports words between an anchor and a date that part them.
+// foreignGap reports whether the words between an anchor and a date separate them.
 func foreignGap(s string) bool {
 	return strings.Contains(s, ". ") || strings.Contains(s, "agreement") || strings.Contains(s, "supersed") ||
 		strings.Contains(s, "prior to") || strings.Contains(s, "between") ||
@@ -164,7 +164,7 @@ func foreignGap(s string) bool {
 // defined is the beginning of a definition, which names other papers: “Supply Contract” means the agreement dated …
 var defined = pattern.New(`["\)] (?:means|shall mean|has the meaning|refers to)\b`)
 
-// inDefinition reports words that end within a definition.
+// inDefinition reports whether the words end within a definition.
 func inDefinition(before string) bool {
 	at := defined.FindAllStringIndex(before, -1)
 	if at == nil {
@@ -174,8 +174,8 @@ func inDefinition(before string) bool {
 	return !strings.Contains(rest, `."`) && !strings.Contains(rest, "; ")
 }
 
-// recited reports words that tell of other papers: of a recital, or behind the verb of what is amended. "This" brings
-// them back to the paper itself.
+// recited reports whether the words refer to other papers: in a recital, or after "amends". "This" refers back to
+// the paper itself.
 func recited(before string) bool {
 	for _, opening := range []string{"whereas", " amends ", " amending "} {
 		i := strings.LastIndex(before, opening)
@@ -186,7 +186,7 @@ func recited(before string) bool {
 	return false
 }
 
-// otherPaper reports words before a date that speak of another paper: "the Supply Agreement dated as of".
+// otherPaper reports whether the words before a date refer to another paper: "the Supply Agreement dated as of".
 func (r dating) otherPaper(flat string, at int) bool {
 	before := flat[max(0, at-170):at]
 	if inDefinition(flat[max(0, at-280):at]) || recited(flat[max(0, at-600):at]) {
@@ -200,12 +200,12 @@ func (r dating) otherPaper(flat string, at int) bool {
 		noun = max(noun, strings.LastIndex(before, w))
 	}
 	if t := strings.TrimRight(before, " ,"); strings.HasSuffix(t, `")`) && len(before)-noun < 20 {
-		return false // right behind the definition of the paper itself
+		return false // right after the definition of the paper itself
 	}
 	if noun < 0 || len(before)-noun > 75 {
 		return strings.HasSuffix(strings.TrimRight(before, " ("), "as amended")
 	}
-	if _, dated := findDay(before[noun:]); dated { // the other paper has its date already
+	if _, dated := findDay(before[noun:]); dated { // the other paper already has its date
 		return false
 	}
 	own := max(strings.LastIndex(before[:noun], "this "), strings.LastIndex(before[:noun], "this\u00a0"))
