@@ -117,7 +117,7 @@ func splitColumns(in []line, mark string) (left, right []line) {
 			left = append(left, l)
 			continue
 		}
-		whole := l.End-l.Start == len(l.s) // else what was read differs from the text, and offsets within the line are unknown
+		whole := l.End-l.Start == len(l.s) // else offsets within the line are unknown
 		if a != "" {
 			m := l
 			if m.s = a; whole {

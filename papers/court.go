@@ -357,7 +357,7 @@ func (r courts) stateBefore(before string) string {
 	before = strings.TrimSuffix(strings.TrimRight(before, " "), " state")
 	for _, p := range r.rules.places {
 		rest, ok := strings.CutSuffix(before, p.lower)
-		if ok && (rest == "" || rest[len(rest)-1] == ' ') && !strings.HasSuffix(rest, ", ") { // not the state of an address
+		if ok && (rest == "" || rest[len(rest)-1] == ' ') && !strings.HasSuffix(rest, ", ") { // not in an address
 			return p.name
 		}
 	}

@@ -283,7 +283,7 @@ func (r courts) dockets() {
 			add(at(v, l, 0.9))
 		}
 		if i < 45 && !l.long && strings.Contains(l.s, "-") && i+1 < len(r.top) && !r.top[i+1].long &&
-			strings.HasSuffix(l.s, "-") && strings.Contains(l.lower, "docket") { // a number that continues on the next line
+			strings.HasSuffix(l.s, "-") && strings.Contains(l.lower, "docket") { // continues on the next line
 			if m := regDocket.FindString(l.s + r.top[i+1].s); m != "" {
 				add(at(m, l, 0.8))
 			}

@@ -172,7 +172,7 @@ var ofSeveral = pattern.New(`^\(\d{1,2}\)\s*|\s*\(\d{1,2}\)$`)
 
 // sideBelow returns the first party of a side and the index past its lines.
 func (r people) sideBelow(i int) (string, int) {
-	for ; i < len(r.top) && (r.top[i].s[0] == '(' && !ofSeveral.MatchString(r.top[i].s)); i++ { // a description of the party
+	for ; i < len(r.top) && (r.top[i].s[0] == '(' && !ofSeveral.MatchString(r.top[i].s)); i++ { // a description
 	}
 	if i >= len(r.top) || r.top[i].long || roleLine(r.top[i].lower) {
 		return "", i

@@ -64,7 +64,7 @@ func (r kinds) read() {
 	clear(seen)
 	for _, h := range r.footMarks().ends {
 		i := r.foot.line(h.Start)
-		if i < len(r.end)-60 || h.End > r.foot.from[i]+len(r.end[i].lower) || seen[h.Phrase] { // or it runs on to the next line
+		if i < len(r.end)-60 || h.End > r.foot.from[i]+len(r.end[i].lower) || seen[h.Phrase] { // or runs past its line
 			continue
 		}
 		seen[h.Phrase] = true
@@ -123,8 +123,7 @@ func (r kinds) read() {
 	r.card.Type = f
 }
 
-// Minimum points of a Federal Register document and a contract, and those of a file whose metadata says it is from
-// the Register.
+// Minimum points of a Federal Register document, of one so identified by its metadata, and of a contract.
 const (
 	wholeRegister, ownRegister = 8, 40
 	wholeContract              = 5

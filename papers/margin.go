@@ -21,7 +21,7 @@ func withoutMargin(in []line) []line {
 			if rest == "" {
 				continue
 			}
-			if l.End-l.Start == len(l.s) { // else what was read differs from the text, and offsets within the line are unknown
+			if l.End-l.Start == len(l.s) { // else offsets within the line are unknown
 				l.Start += len(l.s) - len(rest)
 			}
 			l.s = rest

@@ -91,7 +91,7 @@ func noticeAt(s string) []int {
 			!strings.Contains(label, "wl") {
 			continue
 		}
-		for start > 0 && start < i && (isLetter(s[start]|0x20) || s[start] >= 0x80) { // a label does not begin within a word
+		for start > 0 && start < i && (isLetter(s[start]|0x20) || s[start] >= 0x80) { // to the beginning of the word
 			start++
 		}
 		if m := noticeNo.FindStringSubmatchIndex(s[start:min(len(s), i+40)]); m != nil {

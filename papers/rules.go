@@ -19,7 +19,7 @@ var data embed.FS
 type rules struct {
 	titles   map[string]string // phrase → type
 	starts   map[string][]string
-	head     *phrases.Finder // phrases that indicate the type at the beginning, that precede dates, and that indicate the type at the end
+	head     *phrases.Finder // type phrases of the beginning, date phrases, type phrases of the end
 	headHits [][]points      // by phrase index
 	foot     *phrases.Finder // the same without the first
 	footHits [][]points

@@ -1,7 +1,7 @@
-// Package chronology is the dated spine of an affair: the papers by their dates, and what the papers say happened on
-// which day. In come cards and texts; out come events in the order of their days, each with its place. A sentence
-// counts only where it says in the past tense what happened on a day that it names: what is due, what a law provides
-// and when a case that is cited was decided are no events of the matter.
+// Package chronology builds the timeline of a matter: its papers by date, and the dated events they report. The
+// input is cards and texts; the result is events in date order, each with its location. A sentence counts only if
+// it reports in the past tense what happened on a date it names: deadlines, statutory provisions and decision dates
+// of cited cases are not events of the matter.
 package chronology
 
 import (
@@ -18,32 +18,32 @@ import (
 type Paper struct {
 	Card  papers.Card
 	Text  string
-	Pages []int // offsets at which the pages begin, ascending; nil where it has none
+	Pages []int // offsets at which the pages begin, ascending; nil if it has none
 }
 
-// Place is where an event is shown.
+// Place locates an event in a paper.
 type Place struct {
-	Paper int       // number in the list of papers
-	Span  text.Span // of the sentence in its text; empty where the paper itself is the event
+	Paper int       // index in the list of papers
+	Span  text.Span // of the sentence in its text; empty if the paper itself is the event
 }
 
 // Event is something that happened on a day.
 type Event struct {
 	Day    string // ISO 8601
 	What   string // the sentence on one line, or the title of the paper
-	Paper  bool   // a paper of that date, not something that a paper tells
+	Paper  bool   // a paper of that date, rather than something a paper reports
 	Places []Place
 
-	entry bool // of a docket; two cases may have the same on one day
+	entry bool // from a docket; two cases may have the same on one day
 }
 
-// The bounds of one paper: how much of its text is read, in bytes, and how many events are taken from it.
+// Limits for one paper: the bytes of text that are read, and the events taken from it.
 const (
 	readAtMost   = 4 << 20
 	eventsAtMost = 400
 )
 
-// Of are the events of the papers, by day. Copies, named by their number in the list, add no events of their own.
+// Of returns the events of the papers by date. Copies, identified by index, add no events of their own.
 func Of(ps []Paper, copies map[int]bool) []Event {
 	var all []Event
 	for i, p := range ps {
@@ -64,7 +64,7 @@ func Of(ps []Paper, copies map[int]bool) []Event {
 	return merge(all)
 }
 
-// order puts the papers of a day before what is told of it.
+// order sorts the papers of a date before the events reported for it.
 func order(paper bool) int {
 	if paper {
 		return 0
@@ -72,7 +72,7 @@ func order(paper bool) int {
 	return 1
 }
 
-// told are the events that a paper tells.
+// told returns the events that a paper reports.
 func told(p Paper, number int) []Event {
 	if p.Card.Type.Value == papers.DocketSheet {
 		return filed(p, number)
@@ -98,11 +98,11 @@ func told(p Paper, number int) []Event {
 	return out
 }
 
-// merge makes one event of those of a day that say the same, with the places of all. What a paper tells of its own day
-// is not told again by its title.
+// merge combines the events of a date that report the same thing, keeping all places. A report by a paper of its
+// own date does not repeat its title.
 func merge(all []Event) []Event {
 	var out []Event
-	first := 0 // of the day
+	first := 0 // the first event of the date
 	var stems []map[string]bool
 	for _, e := range all {
 		if len(out) > 0 && out[len(out)-1].Day != e.Day {
@@ -126,7 +126,7 @@ func merge(all []Event) []Event {
 	return out
 }
 
-// sameShare is the part of their words that two sentences share that tell the same.
+// sameShare is the share of their words that two sentences about the same event have in common.
 const sameShare = 0.7
 
 func wordsOf(s string) map[string]bool {

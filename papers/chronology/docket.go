@@ -9,13 +9,13 @@ import (
 	"headnote/text/pattern"
 )
 
-// clerk is what a clerk writes behind an entry: who made it, and when it was entered.
+// clerk is the clerk's note after an entry: the filer, and the date of entry.
 var clerk = pattern.New(`\s*(?:\([A-Za-z, .]{2,40}\)\s*)?\(Entered: [\d/]+\)\s*$`)
 
-// longestEntry bounds what is shown of an entry, in runes.
+// longestEntry limits the text shown of an entry, in runes.
 const longestEntry = 240
 
-// filed are the entries of a docket, each on its day.
+// filed returns the entries of a docket with their dates.
 func filed(p Paper, number int) []Event {
 	s := text.Prefix(p.Text, readAtMost)
 	heads := pinpoint.EntryHead.FindAllStringSubmatchIndex(s, eventsAtMost+1)

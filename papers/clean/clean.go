@@ -1,9 +1,9 @@
-// Package clean knows which runs of a paper's text are furniture of its pages rather than what it says: line numbers of
-// pleadings, heads and feet of pages, stamps of electronic filing, hyphens at the ends of lines, tables of contents,
-// heads of metadata and of e-mails, marks of Markdown. In come a text and where its pages begin; out come the runs, and
-// a view of the text without them that leads every place back to the original bytes.
+// Package clean finds the furniture in a paper's text, the runs that are not part of its content: line numbers of
+// pleadings, page heads and feet, electronic filing stamps, end-of-line hyphens, tables of contents, metadata and
+// e-mail headers, Markdown marks. The input is a text and its page offsets; the result is the runs, and a view of
+// the text without them that maps every position back to the original bytes.
 //
-// Nothing is lost: the text stays as it is and is shown in place with its furniture; a quotation is made of the view.
+// Nothing is lost: the text is unchanged and is displayed with its furniture; quotations are made from the view.
 package clean
 
 import (
@@ -14,7 +14,7 @@ import (
 	"headnote/text"
 )
 
-// Kind says what a run is.
+// Kind is the kind of a run.
 type Kind string
 
 // The kinds of runs.
@@ -23,19 +23,19 @@ const (
 	PageHead   Kind = "page head" // and feet
 	Stamp      Kind = "filing stamp"
 	Contents   Kind = "table of contents"
-	Head       Kind = "head" // of metadata or of an e-mail
+	Head       Kind = "head" // metadata or e-mail headers
 	Hyphen     Kind = "hyphen"
-	Markup     Kind = "markup" // marks of Markdown within a line, and of lines that a message quotes
+	Markup     Kind = "markup" // Markdown marks within a line, and quote marks of quoted messages
 )
 
-// Run is a run of a text that is no part of what the paper says.
+// Run is a run of a text that is not part of the paper's content.
 type Run struct {
 	text.Span
 	Kind Kind
 }
 
-// Runs are the runs of a text, in order, none overlapping another. pages are the offsets at which its pages begin; nil
-// where it has none. The time grows with the length of the text.
+// Runs returns the runs of a text, in order and without overlap. pages are the offsets at which its pages begin;
+// nil if it has none. The run time is proportional to the length of the text.
 func Runs(s string, pages []int) []Run {
 	m := &marker{s: s, lines: linesOf(s, pages)}
 	m.head()
@@ -58,11 +58,11 @@ type View struct {
 	parts []part
 }
 
-// part is a stretch of the view that lies in one piece in the original.
+// part is a stretch of the view that is contiguous in the original.
 type part struct{ at, from, n int }
 
-// Of is the part of a text within a span, without the runs. Where a run was cut out between two words a space or a line
-// break stays between them.
+// Of returns the part of a text within a span, without the runs. Where a run between two words is removed, a space
+// or line break remains.
 func Of(s string, within text.Span, runs []Run) View {
 	var v View
 	var b strings.Builder
@@ -84,7 +84,7 @@ func Of(s string, within text.Span, runs []Run) View {
 	return v
 }
 
-// Original is where a span of the view lies in the text: from its first to its last byte, with the furniture between.
+// Original maps a span of the view to the text: from its first to its last byte, including the furniture between.
 func (v View) Original(sp text.Span) text.Span {
 	if len(v.parts) == 0 {
 		return text.Span{}
@@ -102,7 +102,7 @@ func (v View) original(at int) int {
 	return p.from + min(max(0, at-p.at), p.n)
 }
 
-// At is where a place of the text lies in the view; of a place within a run, where the text goes on behind it.
+// At maps an offset in the text to the view; an offset within a run is mapped to where the text continues.
 func (v View) At(original int) int {
 	i := sort.Search(len(v.parts), func(i int) bool { return v.parts[i].from+v.parts[i].n > original })
 	if i == len(v.parts) {
@@ -111,25 +111,25 @@ func (v View) At(original int) int {
 	return v.parts[i].at + max(0, original-v.parts[i].from)
 }
 
-// Quote is what a span of a text says, on one line.
+// Quote returns the text of a span without furniture, on one line.
 func Quote(s string, sp text.Span, runs []Run) string { return text.Line(Of(s, sp, runs).Text) }
 
-// marker gathers the runs of a text.
+// marker collects the runs of a text.
 type marker struct {
 	s     string
 	lines []line
 	runs  []Run
 }
 
-// line is a line with its page, from 0; -1 where the text has no pages.
+// line is a line with its 0-based page, or -1 if the text has no pages.
 type line struct {
 	text.Span
-	s    string // without the white space around it, and without its number
+	s    string // without surrounding white space and its line number
 	page int
-	gone bool // it is a run already
+	gone bool // already part of a run
 }
 
-// begin is where the words of a line begin in the text.
+// begin returns the offset at which the words of a line begin.
 func (l line) begin(s string) int {
 	return l.Start + len(strings.TrimSpace(s[l.Start:l.End])) - len(l.s) +
 		strings.Index(s[l.Start:l.End], strings.TrimSpace(s[l.Start:l.End]))
@@ -153,7 +153,7 @@ func linesOf(s string, pages []int) []line {
 	return out
 }
 
-// mark makes whole lines a run.
+// mark makes a run of whole lines.
 func (m *marker) mark(from, to int, k Kind) {
 	for i := from; i < to; i++ {
 		m.lines[i].gone = true
@@ -163,7 +163,7 @@ func (m *marker) mark(from, to int, k Kind) {
 	}
 }
 
-// sorted are the runs in order; of two that overlap the first stays.
+// sorted returns the runs in order; where two overlap, the first is kept whole.
 func (m *marker) sorted() []Run {
 	slices.SortStableFunc(m.runs, func(a, b Run) int { return a.Start - b.Start })
 	out := m.runs[:0]

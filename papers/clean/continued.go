@@ -5,15 +5,15 @@ import "headnote/text/pattern"
 // laterPage is the line "Page 2" at the head of a letter's later pages.
 var laterPage = pattern.New(`^(?i:page) (\d{1,3})$`)
 
-// A head of a letter's later page has at most so many lines, none longer than this: whose letter it is, its file, its
-// day, its page.
+// Limits for the head of a letter's later page, with the letter's author, file number, date and page: the number of
+// lines, and the length of each in bytes.
 const (
 	headLines  = 4
 	headLength = 80
 )
 
-// continued marks the heads of the later pages of letters where the breaks between pages are gone: lines together of
-// which one says "Page 2", then others "Page 3" and so on.
+// continued marks the heads of a letter's later pages where the page breaks are lost: adjacent lines, one of which
+// is "Page 2", later "Page 3" and so on.
 func (m *marker) continued() {
 	want := 2
 	for i := range m.lines {
@@ -32,14 +32,14 @@ func (m *marker) continued() {
 		for to < len(m.lines) && m.ofHead(to) && to-from <= headLines {
 			to++
 		}
-		if to-from > headLines { // the words of the letter are right beside it
+		if to-from > headLines { // the text of the letter directly adjoins it
 			from, to = i, i+1
 		}
 		m.mark(from, to, PageHead)
 	}
 }
 
-// ofHead reports a line that can be one of the head of a page: short, and no sentence.
+// ofHead reports whether a line can belong to a page head: short, and not a sentence.
 func (m *marker) ofHead(i int) bool {
 	l := m.lines[i]
 	return l.s != "" && !l.gone && len(l.s) <= headLength && !sentence(l.s)

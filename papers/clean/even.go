@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// Even is the view with one plain blank for each run of blanks within a line, none at either end of a line, and without
-// marks that have no width: a justified page, an indented paragraph and a no-break blank say nothing else.
+// Even returns the view with each run of blanks within a line reduced to one space, none at either end of a line,
+// and no zero-width characters: justification, indentation and no-break spaces carry no meaning.
 func (v View) Even() View {
 	var out View
 	var b strings.Builder
 	b.Grow(len(v.Text))
-	begins := true // a line
+	begins := true // at the beginning of a line
 	for _, p := range v.parts {
 		s := v.Text[p.at : p.at+p.n]
 		add := func(from, to int, as string) {
@@ -53,8 +53,7 @@ func (v View) Even() View {
 	return out
 }
 
-// gap is the length of the run of blanks and marks without width that a string begins with, and whether a blank is
-// among them.
+// gap returns the length of the leading run of blanks and zero-width characters, and whether it includes a blank.
 func gap(s string) (n int, blank bool) {
 	for n < len(s) {
 		switch c := s[n]; {

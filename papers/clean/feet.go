@@ -11,17 +11,17 @@ import (
 var (
 	// pageOf ends the head or foot of a page: "GC-25 · page 31 of 44".
 	pageOf = pattern.New(`\b[Pp](?:age|AGE) \d{1,4} of \d{1,4}[\s*_.)\]]*$`)
-	// register is the head of a page of the Federal Register.
+	// register is the page head of the Federal Register.
 	register = pattern.New(`^(?:\d{1,6}\s+)?Federal Register\s*/\s*Vol\. \d+`)
-	// control is the line above a form by which the government counts it.
+	// control is the OMB control line above a government form.
 	control = pattern.New(`^(?:Form Approved[:.,;]?\s*)?(?:OMB (?:Control |Approval )?(?:No\b|Number|#)|Form Approved\b)`)
 )
 
-// footLength bounds such a line, in bytes.
+// footLength is the longest such line, in bytes.
 const footLength = 160
 
-// feet marks lines that are heads or feet of pages by their own words, wherever they are: the breaks between pages are
-// lost where a paper was saved as text.
+// feet marks page heads and feet recognizable by their wording, anywhere in the text: a paper saved as plain text
+// has lost its page breaks.
 func (m *marker) feet() {
 	for i, l := range m.lines {
 		if l.gone || len(l.s) > footLength || len(l.s) < len("OMB No.") {
@@ -34,8 +34,8 @@ func (m *marker) feet() {
 	}
 }
 
-// aside reports whether words before the number of a page belong to no sentence: they end with no word in small
-// letters, as "see page 3 of 5" does.
+// aside reports whether the words before a page number are not part of a sentence: they do not end with a lowercase
+// word, as "see page 3 of 5" does.
 func aside(before string) bool {
 	before = strings.TrimSpace(before)
 	word := before[strings.LastIndexByte(before, ' ')+1:]

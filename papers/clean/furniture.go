@@ -10,20 +10,20 @@ import (
 	"headnote/text/pattern"
 )
 
-// mailHeads are the lines that e-mails begin with.
+// mailHeads are the header lines with which e-mails begin.
 var mailHeads = []string{
 	"From:", "To:", "Cc:", "Bcc:", "Date:", "Sent:", "Subject:", "Reply-To:", "Attachments:",
 	"Importance:",
 }
 
-// head marks a head of metadata or of an e-mail.
+// head marks metadata or e-mail headers at the beginning.
 func (m *marker) head() {
 	if _, rest := papers.FrontMatter(m.s); rest > 0 {
 		n := 0
 		for n < len(m.lines) && m.lines[n].Start < rest {
 			n++
 		}
-		note := n // what an editor says of the file, as a Markdown quotation between the metadata and the paper
+		note := n // an editor's note on the file, as a Markdown quotation between the metadata and the paper
 		for note < len(m.lines) && m.lines[note].s == "" {
 			note++
 		}
@@ -58,10 +58,10 @@ var (
 	stampDay  = pattern.New(`\d{1,2}/\d{1,2}/\d{2,4}`)
 )
 
-// stampStarts are the words with which federal courts' stamps begin.
+// stampStarts are the words with which the stamps of federal courts begin.
 var stampStarts = []string{"Case", "Appeal", "Appellate Case", "USCA", "USDC"}
 
-// stamps marks the lines that courts print on what is filed electronically.
+// stamps marks the lines that courts stamp on electronic filings.
 func (m *marker) stamps() {
 	for i, l := range m.lines {
 		if l.gone || len(l.s) > 200 || len(l.s) < 20 {
@@ -81,14 +81,14 @@ func (m *marker) stamps() {
 	}
 }
 
-// fewest is how many lines must count up for them to be line numbers.
+// fewest is the fewest consecutive numbers taken for line numbers.
 const (
 	fewest      = 8
-	fewestLater = 5 // where they begin later: the lines of a form
+	fewestLater = 5 // if they start later: the lines of a form
 )
 
-// numbers marks line numbers of pleadings: those that are close together, with the court's name down the margin, and
-// those before their lines.
+// numbers marks the line numbers of pleadings: blocks of numbers, with the court's name down the margin, and
+// numbers before their lines.
 func (m *marker) numbers() {
 	for i := 0; i < len(m.lines); {
 		n, first := m.countUp(i)
@@ -110,7 +110,7 @@ func (m *marker) numbers() {
 	m.leading()
 }
 
-// countUp is how many lines from one on hold nothing but numbers that go up by one, and the first of them.
+// countUp returns how many lines from a given one hold only consecutive numbers, and the first number.
 func (m *marker) countUp(i int) (n, first int) {
 	want := 0
 	for ; i+n < len(m.lines); n++ {
@@ -125,7 +125,7 @@ func (m *marker) countUp(i int) (n, first int) {
 	return n, first
 }
 
-// number is the number at the start of a line, -1 where there is none, and what follows.
+// number returns the number at the start of a line, or -1 if there is none, and the rest.
 func number(s string) (int, string) {
 	i, n := 0, 0
 	for i < len(s) && i < 3 && s[i] >= '0' && s[i] <= '9' {
@@ -142,12 +142,12 @@ func marginWord(s string) bool {
 	return s != "" && !strings.ContainsAny(s, " ,.:;()0123456789") && len(s) <= 12 && utf8.RuneCountInString(s) > 1
 }
 
-// numbered is how many lines of a page must have their numbers before them for these to be line numbers. Once a paper
-// has such a page, fewer on a page do: its last one is short.
+// numbered is the number of lines on a page that must be preceded by their numbers for these to be line numbers.
+// Once a paper has such a page, fewer suffice on a later one: the last page is short.
 const numbered = 12
 
-// leading marks numbers printed before their lines, where those of a page count up from 1. What follows the number is
-// the line from then on.
+// leading marks numbers printed before their lines, where those of a page count up from 1. The line is then reduced
+// to what follows the number.
 func (m *marker) leading() {
 	pleading, last := false, -1
 	for i := 0; i < len(m.lines); {
@@ -186,8 +186,8 @@ func (m *marker) leading() {
 	}
 }
 
-// beginsPage reports a line that is the first of its page: behind a stamp, a page break or the last line of the page
-// before.
+// beginsPage reports whether a line is the first of its page: after a stamp, a page break or the last line of the
+// preceding page.
 func (m *marker) beginsPage(i, last int) bool {
 	for k := i - 1; k >= 0; k-- {
 		if l := m.lines[k]; k == last || l.gone || l.page != m.lines[i].page {
@@ -202,13 +202,13 @@ func (m *marker) beginsPage(i, last int) bool {
 var pageNumber = pattern.New(`(?i)^(?:[-–—]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:of|/)\s*\d{1,4}` +
 	`)?(?:\s*[-–—])?$`)
 
-// pageAtEnd is the page with which a head or a foot ends: "Summons (Page 2)", "Order — Page 2 of 3".
+// pageAtEnd is the page number that ends a head or foot: "Summons (Page 2)", "Order — Page 2 of 3".
 var pageAtEnd = pattern.New(`(?:\((?i:page) \d{1,4}\)|[–—-]\s*(?i:page) \d{1,4}(?: of \d{1,4})?)$`)
 
-// edge is how many lines at the top and the bottom of a page can be its head and foot.
+// edge is the number of lines at the top and bottom of a page that can be its head and foot.
 const edge = 4
 
-// pageHeads marks page numbers, and lines that return at the edges of the pages.
+// pageHeads marks page numbers, and lines that recur at the edges of the pages.
 func (m *marker) pageHeads(pages int) {
 	if pages < 2 {
 		m.sources()
@@ -246,7 +246,7 @@ func sentence(s string) bool {
 	return unicode.IsLower(first) || strings.HasSuffix(s, ".") && strings.Count(s, " ") > 8
 }
 
-// sources marks the feet that printed filings have where the pages are gone: "Source: ACME, 10-K, 1/2/2020" below a
+// sources marks the feet of printed filings where the page breaks are lost: "Source: ACME, 10-K, 1/2/2020" below a
 // number.
 func (m *marker) sources() {
 	count := make(map[string]int)
@@ -271,7 +271,7 @@ func (m *marker) sources() {
 	}
 }
 
-// afterNumber reports whether the line before is a page number.
+// afterNumber reports whether the preceding line is a page number.
 func (m *marker) afterNumber(i int) bool {
 	for k := i - 1; k >= 0 && i-k < 4; k-- {
 		if m.lines[k].s != "" {
@@ -283,7 +283,8 @@ func (m *marker) afterNumber(i int) bool {
 
 var entry = pattern.New(`(?:\.{3,}|\s\.\s\.|…|\s)\s*(?:\d{1,4}|[ivxl]{1,6}|[A-Z]-\d{1,3})$`)
 
-// contents marks tables of contents and of authorities: from their heading on, as long as lines end with a page.
+// contents marks tables of contents and of authorities: from their heading, as long as lines end with a page
+// number.
 func (m *marker) contents() {
 	for i := 0; i < len(m.lines); i++ {
 		low := strings.ToLower(strings.Trim(m.lines[i].s, "#* "))
@@ -322,7 +323,7 @@ var prefixes = map[string]bool{
 	"quasi": true, "multi": true, "sub": true,
 }
 
-// hyphens marks hyphens at the ends of lines whose word goes on: the hyphen and the break, or the break alone where
+// hyphens marks hyphens at the ends of lines whose word continues: the hyphen and the break, or only the break if
 // the hyphen belongs to the word.
 func (m *marker) hyphens() {
 	for i := 0; i+1 < len(m.lines); i++ {

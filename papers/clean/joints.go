@@ -8,10 +8,10 @@ import (
 	"headnote/text"
 )
 
-// joints marks the blank lines around heads and feet of pages where a sentence goes on behind them: in a view they
-// would end a paragraph that the paper does not end.
+// joints marks the blank lines around page heads and feet where a sentence continues after them: in a view they
+// would introduce a paragraph break that the paper does not have.
 func (m *marker) joints() {
-	last := -1 // the last line that says something
+	last := -1 // the last line with content
 	broken := false
 	for i, l := range m.lines {
 		if l.gone {
@@ -33,7 +33,7 @@ func (m *marker) joints() {
 	}
 }
 
-// goesOn reports whether a line begins in the middle of the sentence that another one ends with.
+// goesOn reports whether a line continues the sentence of an earlier one.
 func goesOn(line, next string) bool {
 	end, _ := utf8.DecodeLastRuneInString(strings.TrimRight(line, `"”’')]`))
 	if strings.ContainsRune(".?!:;", end) || len(line) < 25 {

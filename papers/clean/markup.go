@@ -9,10 +9,10 @@ import (
 	"headnote/text/pattern"
 )
 
-// inline matches the marks of Markdown within a line that cannot be words of a paper: the address of a link with the
-// brackets around its words, single stars or underscores around words, and a backslash before a mark.
+// inline matches Markdown marks within a line that cannot be words of a paper: the target of a link and the
+// brackets around its text, single asterisks or underscores around words, and a backslash before punctuation.
 var inline = []struct {
-	sign string // what a text has that has such marks
+	sign string // a substring of every text with such marks
 	re   *pattern.Pattern
 }{
 	{"](", pattern.New(`(!?\[)[^\[\]\n]{1,300}` +
@@ -39,7 +39,7 @@ func (m *marker) markup() {
 	m.bold()
 }
 
-// markBytes makes a part of a line a run.
+// markBytes makes a run of a part of a line.
 func (m *marker) markBytes(from, to int, k Kind) {
 	if from < to {
 		m.runs = append(m.runs, Run{text.Span{Start: from, End: to}, k})
@@ -48,10 +48,10 @@ func (m *marker) markBytes(from, to int, k Kind) {
 
 const stars = "**"
 
-// bold marks pairs of stars around words, which may go over the lines of a paragraph. "[***]" and "[**]", which
-// contracts write where they leave something out, are none.
+// bold marks pairs of double asterisks around words, which may span the lines of a paragraph. "[***]" and "[**]",
+// with which contracts mark redactions, are not markup.
 func (m *marker) bold() {
-	open, last := -1, 0 // the stars that nothing has closed, and where those before them end
+	open, last := -1, 0 // the unclosed asterisks, and where those before them end
 	for at := strings.Index(m.s, stars); at >= 0; {
 		end := at + len(stars)
 		for end < len(m.s) && m.s[end] == '*' {
@@ -78,13 +78,13 @@ func (m *marker) bold() {
 	}
 }
 
-// opens reports whether words follow at once.
+// opens reports whether a word follows immediately.
 func opens(rest string) bool {
 	r, n := utf8.DecodeRuneInString(rest)
 	return n > 0 && !unicode.IsSpace(r)
 }
 
-// closes reports whether words come right before.
+// closes reports whether a word precedes immediately.
 func closes(before string) bool {
 	r, n := utf8.DecodeLastRuneInString(before)
 	return n > 0 && !unicode.IsSpace(r)

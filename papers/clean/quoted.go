@@ -6,11 +6,11 @@ import (
 	"headnote/text/pattern"
 )
 
-// quotedLine is what mail programs and Markdown put before each line of somebody else's words.
+// quotedLine is what mail programs and Markdown put before each line of quoted text.
 var quotedLine = pattern.New(`^(?:>[ \t]?)+`)
 
-// quotedLines marks what precedes the lines of a message that is quoted below another. A line on its own that begins
-// so with a figure compares: "> 30 days".
+// quotedLines marks the quote marks of a message quoted below another. A single line that begins with such a mark
+// and a number is a comparison: "> 30 days".
 func (m *marker) quotedLines() {
 	if !strings.Contains(m.s, ">") {
 		return
@@ -38,12 +38,12 @@ func (m *marker) quotedLines() {
 }
 
 var (
-	// original and wrote are the lines above a message that is quoted below another.
+	// original and wrote are the lines above a quoted message.
 	original = pattern.New(`(?i)^[-_ ]{2,}\s*(?:original|forwarded) message\s*[-_ ]{2,}$|^begin forwarded message:$`)
 	wrote    = pattern.New(`^On .{6,120}\bwrote:$`)
 )
 
-// quotedHeads marks the heads of messages that are quoted below others: who wrote when, and the lines of the head.
+// quotedHeads marks the heads of quoted messages: the attribution, and the header lines.
 func (m *marker) quotedHeads() {
 	for i := 0; i < len(m.lines); i++ {
 		l := m.lines[i]

@@ -6,12 +6,12 @@ import (
 	"unicode"
 )
 
-// recurring reports of each of the lines at the edges of pages whether it returns there. Lines that differ in their
-// numbers are the same head where these count with the pages; amounts, days and numbers of sections do not. What is
-// on half of many pages is a head however its numbers run.
+// recurring reports for each line at the edge of a page whether it recurs there. Lines that differ only in numbers
+// are the same head if the numbers count with the pages; amounts, dates and section numbers do not. A line on half
+// of many pages is a head whatever its numbers.
 func (m *marker) recurring(edges []int, pages int) []bool {
 	least := max(2, min(3, pages/2))
-	groups := make(map[string][]int) // of places in edges, by pattern
+	groups := make(map[string][]int) // indexes into edges, by pattern
 	for k, n := range edges {
 		key := form(m.lines[n].s)
 		groups[key] = append(groups[key], k)
@@ -47,8 +47,8 @@ func (m *marker) recurring(edges []int, pages int) []bool {
 	return out
 }
 
-// counting writes the numbers of each line of a group so that those of the same head are equal: a number that counts
-// with the pages in most lines as how far it is from the page's, any other as it is.
+// counting normalizes the numbers in each line of a group so that they are equal for the same head: a number that
+// counts with the pages in most lines becomes its offset from the page number; others are unchanged.
 func (m *marker) counting(edges, group []int) []string {
 	numbers := make([][]string, len(group))
 	for i, k := range group {
@@ -79,21 +79,21 @@ func (m *marker) counting(edges, group []int) []string {
 	return out
 }
 
-// beside is a number less that of its page; the number itself where it is too long to be one of pages.
+// beside returns a number minus its page number, or the number itself if it is too long to be a page number.
 func beside(figures string, page int) string {
 	if len(figures) > 9 {
 		return figures
 	}
-	n, _ := strconv.Atoi(figures) // they are figures, and few
+	n, _ := strconv.Atoi(figures) // only digits, and few
 	return strconv.Itoa(n-page) + " beside"
 }
 
-// figures are the runs of figures of a line, in order, as many as its form has.
+// figures returns the runs of digits in a line, in order; their number is determined by its form.
 func figures(s string) []string {
 	return strings.FieldsFunc(strings.Join(strings.Fields(s), " "), func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// form is a line with its numbers made alike, of however many figures they are.
+// form returns a line with each of its numbers, of any length, replaced by the same digit.
 func form(s string) string {
 	figure := false
 	return strings.Map(func(r rune) rune {
@@ -102,7 +102,7 @@ func form(s string) string {
 			return -1
 		}
 		if figure {
-			return '0' // no form has another figure
+			return '0' // a form has no other digit
 		}
 		return unicode.ToLower(r)
 	}, strings.Join(strings.Fields(s), " "))

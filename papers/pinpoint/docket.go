@@ -8,12 +8,12 @@ import (
 	"headnote/text/pattern"
 )
 
-// EntryHead is what a row of a docket begins with: the day, the number of the entry, empty cells between.
+// EntryHead is the beginning of a docket row: the date, the entry number, and empty cells between.
 var EntryHead = pattern.New(`(?m)^(\d{1,2}/\d{1,2}/\d{4})[ \t]*\|(?:[ \t]*\|)*[ \t]*` +
 	`(?:(\d{1,5})[ \t]*\|)?(?:[ \t]*\|)*[ \t]*`)
 
-// entry is the entry of a docket that holds a place: "Dkt. No. 8 (August 7, 2007)", the day alone where the entry has
-// no number.
+// entry returns the docket entry that contains a span: "Dkt. No. 8 (August 7, 2007)", or the date alone if the
+// entry has no number.
 func (p *Places) entry(sp text.Span) string {
 	to := sp.Start + len("02/02/2010 | | 12345 | ") // the span may begin with the row's own head
 	m, ok := before(p.marks(&p.entries, EntryHead), min(to, len(p.Text)), len(p.Text))

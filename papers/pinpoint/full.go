@@ -2,8 +2,9 @@ package pinpoint
 
 import "strings"
 
-// Full is a place together with what its paper is called: "Order denying second motion to compel, ECF No. 48 at 3:4–9".
-// Where the pinpoint names the paper itself, as of statutes and contracts, it is enough; without one the title is all.
+// Full returns a place with the title of its paper: "Order denying second motion to compel, ECF No. 48 at 3:4–9". A
+// pinpoint that names the paper itself, as for statutes and contracts, is returned alone; without one it is the
+// title.
 func Full(title, pin string) string {
 	switch {
 	case pin == "":
@@ -12,7 +13,7 @@ func Full(title, pin string) string {
 		return pin
 	}
 	if short := upTo(upTo(title, ") ("), "), "); short != title && strings.HasPrefix(pin, short) {
-		return pin // the title says more of the paper than a citation does
+		return pin // the title is longer than a citation
 	}
 	if name, _, _ := strings.Cut(pin, " at "); strings.Contains(title, "("+name+")") {
 		return strings.Replace(title, "("+name+")", "("+pin+")", 1)
@@ -31,7 +32,7 @@ func Full(title, pin string) string {
 	return title + ", " + pin
 }
 
-// isLaw reports a pinpoint that cites a statute, a regulation or a rule by itself.
+// isLaw reports whether a pinpoint is a self-contained citation to a statute, regulation or rule.
 func isLaw(pin string) bool {
 	for _, s := range []string{" U.S.C. § ", " C.F.R. § ", " Code § ", " Ann. § ", " Stat. § ", " Laws § ", "Fed. R. "} {
 		if strings.Contains(pin, s) || strings.HasPrefix(pin, strings.TrimLeft(s, " ")) {
@@ -41,12 +42,12 @@ func isLaw(pin string) bool {
 	return false
 }
 
-// Within is the place of a pinpoint without its paper: "at 3:4–9", "§ 10.1", "“Term”"; "" where it names
-// the paper alone.
+// Within returns the place of a pinpoint without its paper ("at 3:4–9", "§ 10.1", "“Term”"), or "" if it names only
+// the paper.
 func Within(pin string) string {
 	rest, heading := pin, strings.LastIndex(pin, ", “")
 	if heading >= 0 && strings.HasSuffix(pin, "”") {
-		rest = pin[:heading] // what a heading says is no place in the paper: “Statement under 21 U.S.C. § 355”
+		rest = pin[:heading] // a heading's text is not a place in the paper: “Statement under 21 U.S.C. § 355”
 	}
 	if i := strings.LastIndex(rest, " at "); i >= 0 {
 		return pin[i+1:]

@@ -8,15 +8,14 @@ import (
 	"headnote/text/pattern"
 )
 
-// Earlier is a letter below another in one file, as where advice that was revised is kept with the advice
-// that revised it.
+// Earlier is a letter below another in one file, such as superseded advice kept with the advice that revised it.
 type Earlier struct {
 	text.Span
-	Date    string // in words; "" where it has none of its own
-	Revised bool   // the letter above says that it revises or replaces another
+	Date    string // in long form; "" if it has none of its own
+	Revised bool   // the letter above states that it revises or replaces another
 }
 
-// String says which letter of the file it is: "letter of July 2, 1990, since revised".
+// String identifies the letter in the file: "letter of July 2, 1990, since revised".
 func (e Earlier) String() string {
 	s := "another letter in the same file"
 	if e.Date != "" {
@@ -31,9 +30,9 @@ func (e Earlier) String() string {
 const (
 	// headOfLetter is how far above its greeting a letter can begin, in bytes.
 	headOfLetter = 1500
-	// saysRevised is how much of a letter is read for what it does with another, in bytes.
+	// saysRevised is the length in bytes of the part of a letter searched for a statement that it revises another.
 	saysRevised = 2500
-	// letterRoom bounds how much of a file is read for letters, in bytes.
+	// letterRoom bounds the part of a file that is searched for letters, in bytes.
 	letterRoom = 1 << 20
 )
 
@@ -43,8 +42,8 @@ var (
 		`(?:we|hereby) (?:withdraw|rescind|revise)|(?:is|are) (?:hereby )?(?:revised|superseded|withdrawn|rescinded))\b`)
 )
 
-// EarlierLetters are the letters of a file below its first, in order; each goes on to the next or to the end. A letter
-// begins with a greeting on a line of its own, and with the line of its day above that.
+// EarlierLetters returns the letters of a file below its first, in order; each extends to the next or to the end. A
+// letter begins with a salutation on a line of its own, and the line of its date above that.
 func EarlierLetters(body string) []Earlier {
 	body = text.Prefix(body, letterRoom)
 	at := greeting.FindAllStringIndex(body, 50)
@@ -66,7 +65,7 @@ func EarlierLetters(body string) []Earlier {
 			}
 		}
 		if e.Date == "" {
-			continue // the same letter greets somebody else, or quotes
+			continue // the same letter greets a second person, or quotes one
 		}
 		if n := len(out); n > 0 {
 			out[n-1].End = e.Start
@@ -82,7 +81,7 @@ func EarlierLetters(body string) []Earlier {
 	return out
 }
 
-// Earlier is the letter below the first that holds a place.
+// Earlier returns the letter below the first that contains an offset.
 func (p *Places) Earlier(at int) (Earlier, bool) {
 	if p.letters == nil {
 		p.letters = append([]Earlier{}, EarlierLetters(p.Text)...)

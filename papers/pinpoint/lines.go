@@ -8,9 +8,9 @@ import (
 	"headnote/text"
 )
 
-// lineNumbers are the lines of a pleading page, ":4–9", where they can be told: where the page prints a number before
-// each line, or prints as many numbers beside its text as there are lines. "" where it cannot, or the span is over two
-// pages.
+// lineNumbers returns the lines of a span on a pleading page (":4–9"): where the page prints a number before each
+// line, or as many numbers in the margin as there are lines. It returns "" if the lines cannot be determined, or
+// the span crosses pages.
 func (p *Places) lineNumbers(sp text.Span) string {
 	n := p.pageOf(sp.Start)
 	if n != p.pageOf(max(sp.Start, sp.End-1)) || n > len(p.Pages) {
@@ -43,7 +43,7 @@ func (p *Places) lineNumbers(sp text.Span) string {
 	return fmt.Sprintf(":%d–%d", first, last)
 }
 
-// printed are the numbers printed before the lines of a span.
+// printed returns the numbers printed before the lines of a span.
 func printed(page string, sp text.Span, runs []clean.Run) (first, last int) {
 	for _, r := range runs {
 		if r.Kind != clean.LineNumber || strings.Contains(strings.TrimSpace(r.Of(page)), "\n") {
@@ -68,7 +68,7 @@ func printed(page string, sp text.Span, runs []clean.Run) (first, last int) {
 
 func lineStart(s string, at int) int { return strings.LastIndexByte(s[:at], '\n') + 1 }
 
-// counted counts lines of text where the numbers of the page are together and are as many.
+// counted counts lines of text, where the margin numbers are in one block and their count matches.
 func counted(page string, sp text.Span, runs []clean.Run) (first, last int) {
 	numbers := 0
 	for _, r := range runs {

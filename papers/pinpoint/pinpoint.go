@@ -1,8 +1,8 @@
-// Package pinpoint says where something is in a paper the way a lawyer cites it: "ECF No. 22 at 3:4–9", "Supply
-// Agreement § 10.1", "Form 10-K (2024), Item 3, at 27", "21 C.F.R. § 314.50(d)(1)", "541 U.S. at 160". In come the card
-// of a paper, its text, where its pages begin, and a span; out comes the pinpoint. It promises the most exact place
-// that the text shows, and never one that it does not: where lines cannot be counted it names the page, where there
-// are no pages the section or heading.
+// Package pinpoint cites a place in a paper as a lawyer does: "ECF No. 22 at 3:4–9", "Supply Agreement § 10.1",
+// "Form 10-K (2024), Item 3, at 27", "21 C.F.R. § 314.50(d)(1)", "541 U.S. at 160". The input is a paper's card,
+// its text, its page offsets and a span; the result is the pinpoint. It gives the most exact place that the text
+// shows, and never one that it does not: if lines cannot be counted it gives the page, and if there are no pages
+// the section or heading.
 package pinpoint
 
 import (
@@ -17,36 +17,36 @@ import (
 	"headnote/text/pattern"
 )
 
-// Paper is what a place is looked for in.
+// Paper is the paper that is cited.
 type Paper struct {
 	Card  papers.Card
 	Text  string
-	Pages []int // offsets at which the pages begin, ascending; nil where it has none
+	Pages []int // offsets at which the pages begin, ascending; nil if it has none
 }
 
-// Places are the places of one paper. What it takes to name them is looked for once, when it is first asked for.
-// They are not for several goroutines at once.
+// Places gives the pinpoints of one paper. It caches what it needs to find them, and is not safe for concurrent
+// use.
 type Places struct {
 	Paper
 	items, sections, headings, stars, heads, entries []mark
 	known                                            map[*pattern.Pattern]bool
-	pages                                            map[int][]clean.Run // by number
-	separates                                        []Separate          // nil before it is asked for
-	letters                                          []Earlier           // nil before it is asked for
+	pages                                            map[int][]clean.Run // by page number
+	separates                                        []Separate          // nil until computed
+	letters                                          []Earlier           // nil until computed
 }
 
-// mark is what a match of a pattern says, and where it begins and ends.
+// mark is a match of a pattern with its groups.
 type mark struct {
 	text.Span
 	groups []string
 }
 
-// New are the places of a paper.
+// New returns the places of a paper.
 func New(p Paper) *Places {
 	return &Places{Paper: p, known: make(map[*pattern.Pattern]bool), pages: make(map[int][]clean.Run)}
 }
 
-// marks are the matches of a pattern in the paper, kept at kept.
+// marks returns the matches of a pattern in the paper, cached in kept.
 func (p *Places) marks(kept *[]mark, re *pattern.Pattern) []mark {
 	if p.known[re] {
 		return *kept
@@ -66,7 +66,7 @@ func (p *Places) marks(kept *[]mark, re *pattern.Pattern) []mark {
 	return *kept
 }
 
-// before is the last of some marks that ends before a place, and no farther from it than room.
+// before returns the last mark that ends at or before an offset and begins no more than room before it.
 func before(marks []mark, at, room int) (mark, bool) {
 	i := sort.Search(len(marks), func(i int) bool { return marks[i].End > at }) - 1
 	if i < 0 || marks[i].Start < at-room {
@@ -75,11 +75,11 @@ func before(marks []mark, at, room int) (mark, bool) {
 	return marks[i], true
 }
 
-// Of is the pinpoint of a span.
+// Of returns the pinpoint of a span.
 func Of(p Paper, sp text.Span) string { return New(p).Of(sp) }
 
-// Of is the pinpoint of a span, with whose separate opinion it is: "at 14 (Thomas, J., dissenting)"; or with which
-// letter of a file that holds several.
+// Of returns the pinpoint of a span, with the author of a separate opinion ("at 14 (Thomas, J., dissenting)"), or
+// the letter in a file that holds several.
 func (p *Places) Of(sp text.Span) string {
 	where := p.place(sp)
 	switch p.Card.Type.Value {
@@ -114,7 +114,7 @@ func (p *Places) place(sp text.Span) string {
 		if e := p.entry(sp); e != "" {
 			return join(", ", name(c), e)
 		}
-		return name(c) // the headings there are the flags of a program
+		return name(c) // headings on a docket are a program's labels
 	case papers.Opinion:
 		if star := p.star(sp); star != "" && c.Citation.Known() {
 			return starred(c.Citation.Value, star)
@@ -136,13 +136,13 @@ func (p *Places) place(sp text.Span) string {
 	return join(", ", name(c), p.heading(sp))
 }
 
-// ecf reports a paper with the number that a court's electronic filing gave it.
+// ecf reports whether a paper has a document number from electronic filing.
 func ecf(c papers.Card) bool {
 	n := c.Number.Value
 	return n != "" && n[0] >= '0' && n[0] <= '9' && len(c.Dockets) > 0
 }
 
-// name is what a paper is called before a place in it: its heading where that says enough, else its title.
+// name returns what a citation calls a paper: its heading if that is specific enough, or else its title.
 func name(c papers.Card) string {
 	switch c.Type.Value {
 	case papers.AnnualReport, papers.QuarterlyReport, papers.CurrentReport:
@@ -156,14 +156,14 @@ func name(c papers.Card) string {
 		title, _, _ = strings.Cut(title, " with ")
 		return title
 	case papers.Opinion:
-		return upTo(c.Title.Value, ") (") // a citation does not say what sort of opinion it is
+		return upTo(c.Title.Value, ") (") // a citation does not give the kind of opinion
 	case papers.DocketSheet:
-		return upTo(c.Title.Value, "), ") // nor how a case stands
+		return upTo(c.Title.Value, "), ") // nor the status of a case
 	}
 	return c.Title.Value
 }
 
-// upTo is a title up to a parenthesis that ends where a mark begins.
+// upTo truncates a title after the closing parenthesis with which mark begins.
 func upTo(title, mark string) string {
 	if before, _, ok := strings.Cut(title, mark); ok {
 		return before + ")"
@@ -188,7 +188,7 @@ func join(sep string, parts ...string) string {
 	return strings.Join(have, sep)
 }
 
-// page is the page of a span, or its pages: "3", "3–4"; "" where the paper has none.
+// page returns the page or pages of a span ("3", "3–4"), or "" if the paper has none.
 func (p Paper) page(sp text.Span) string {
 	if len(p.Pages) == 0 {
 		return ""
@@ -200,7 +200,7 @@ func (p Paper) page(sp text.Span) string {
 	return fmt.Sprintf("%d–%d", first, last)
 }
 
-// pageOf is the number of the page that holds a place, from 1.
+// pageOf returns the 1-based number of the page that contains an offset.
 func (p Paper) pageOf(at int) int {
 	n := 1
 	for n < len(p.Pages) && p.Pages[n] <= at {
@@ -211,7 +211,7 @@ func (p Paper) pageOf(at int) int {
 
 var itemHead = pattern.New(`(?im)^[#*\s|]*(item\s+\d{1,2}[a-c]?)[.:\s—–-]`)
 
-// item is the Item of a periodic report.
+// item returns the Item of a periodic report.
 func (p *Places) item(sp text.Span) string {
 	m, ok := before(p.marks(&p.items, itemHead), sp.Start+itemRoom, len(p.Text)+itemRoom)
 	if !ok {
@@ -220,17 +220,17 @@ func (p *Places) item(sp text.Span) string {
 	return "Item " + strings.ToUpper(strings.TrimSpace(m.groups[1][len("item"):]))
 }
 
-// itemRoom is how far into a place its own Item may be named, in bytes.
+// itemRoom is how far after the start of a span its own Item may be named, in bytes.
 const itemRoom = 12
 
 // sectionHead is a section of a contract at the start of a line: "10.1 Term", "Section 4. Price", "ARTICLE IV".
 var sectionHead = pattern.New(`(?m)^[#*\s]*(?:(?:SECTION|Section)\s+(\d{1,3}(?:\.\d{1,3}){0,3})\b|(\d{1,3}` +
 	`(?:\.\d{1,3}){1,3})\.?\s+\S|(\d{1,2})\.\s+[A-Z]|(?:ARTICLE|Article)\s+([IVXL]+|\d{1,2})\b)`)
 
-// sectionRoom is how far before a place its section is looked for, in bytes.
+// sectionRoom is how far before an offset its section is searched for, in bytes.
 const sectionRoom = 64 << 10
 
-// section is the section of a contract: "§ 10.1", "art. IV".
+// section returns the section of a contract: "§ 10.1", "art. IV".
 func (p *Places) section(sp text.Span) string {
 	to := sp.Start
 	for to < len(p.Text) && p.Text[to] != '\n' && to-sp.Start < 40 { // the number may be within the span itself
@@ -248,7 +248,7 @@ func (p *Places) section(sp text.Span) string {
 
 var heading = pattern.New(`(?m)^#{1,6} +([^\n]{2,120})$`)
 
-// heading is the heading that a place stands under, in quotation marks.
+// heading returns the heading above a span, in quotation marks.
 func (p *Places) heading(sp text.Span) string {
 	m, ok := before(p.marks(&p.headings, heading), sp.Start, sectionRoom)
 	if !ok {
@@ -261,17 +261,17 @@ func (p *Places) heading(sp text.Span) string {
 	return "“" + last + "”"
 }
 
-// headingLink is a link of a heading, of which its words say where one is.
+// headingLink is a link in a heading, of which only the text is kept.
 var headingLink = pattern.New(`!?\[([^\[\]]{1,120})\]\([^()\s]*\)`)
 
-// courtDays are days of argument and decision, which sites set as headings of opinions: they head nothing.
+// courtDays are argument and decision dates, which sites format as headings of opinions.
 var courtDays = pattern.New(`(?i)^(?:re)?(?:argued|submitted|decided|filed)\b.*\d{4}$`)
 
-// starPage are marks of the pages of a reporter within an opinion: "*160", "[*160]", "[160]" of Harvard's texts is left
-// out, for it may be a note.
+// starPage matches marks of a reporter's pages within an opinion: "*160", "[*160]". "[160]", as in Harvard's texts,
+// is excluded because it may be a note.
 var starPage = pattern.New(`\[?\*(\d{1,5})\]?\s`)
 
-// star is the page of the reporter, or "160–61" over two.
+// star returns the reporter page of a span, or "160–61" if it crosses two.
 func (p *Places) star(sp text.Span) string {
 	at := func(place int) string {
 		m, ok := before(p.marks(&p.stars, starPage), place, len(p.Text))
@@ -285,16 +285,16 @@ func (p *Places) star(sp text.Span) string {
 		return first
 	}
 	if len(first) == len(last) && len(first) > 2 && first[:len(first)-2] == last[:len(last)-2] {
-		last = last[len(last)-2:] // of three and more figures the last two
+		last = last[len(last)-2:] // the last two of three or more digits
 	}
 	return first + "–" + last
 }
 
-// inReporter is a citation to a volume and a page of a reporter, whose volumes are not years.
+// inReporter is a citation to a volume and page of a reporter whose volumes are not years.
 var inReporter = pattern.New(`^(\d{1,3} .*?[A-Za-z.)]) (?:\d+|_{2,})$`)
 
-// starred is the pinpoint of a star page: "541 U.S. at 160" of an opinion that a reporter prints, "T.C. Memo. 2024-77,
-// at *5" of any other.
+// starred returns the pinpoint of a star page: "541 U.S. at 160" for an opinion in a reporter, "T.C. Memo. 2024-77,
+// at *5" for any other.
 func starred(cite, page string) string {
 	cite, _, _ = strings.Cut(cite, " (")
 	if m := inReporter.FindStringSubmatch(strings.TrimRight(cite, ", ")); m != nil {

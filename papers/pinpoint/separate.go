@@ -9,17 +9,17 @@ import (
 	"headnote/text/pattern"
 )
 
-// Separate is an opinion of one judge behind that of the court: it does not hold what it says.
+// Separate is a single judge's opinion after that of the court: it is not a holding.
 type Separate struct {
 	text.Span
 	Writer string // "Thomas, J."
 	Manner string // "dissenting", "concurring in the judgment"
 }
 
-// How it is cited: "Thomas, J., dissenting".
+// String is the form in citations: "Thomas, J., dissenting".
 func (s Separate) String() string { return s.Writer + ", " + s.Manner }
 
-// separateHead is the line with which such an opinion opens: "JUSTICE THOMAS, with whom JUSTICE ALITO joins,
+// separateHead is the line with which such an opinion begins: "JUSTICE THOMAS, with whom JUSTICE ALITO joins,
 // dissenting.", "KELLY, Circuit Judge, dissenting:". Citations have the same words in parentheses.
 var separateHead = pattern.New(`(?m)^[ \t]*(?:(?i:(chief\s+)?(?:justice|judge))\s+([A-Z][A-Z’'-]+)|` +
 	`(Chief\s+)?Justice\s+([A-Z][a-z][A-Za-z’'-]*)|` +
@@ -31,7 +31,8 @@ var separateHead = pattern.New(`(?m)^[ \t]*(?:(?i:(chief\s+)?(?:justice|judge))\
 	`judgments?|result|decision|order|opinion|denial|grant|certiorari|rehearing|en|banc|stay|application|petition|writ|` +
 	`concur(?:ring|-\s+ring)|dissent(?:ing|-\s+ing)|[IVX]+(?:–?[A-Z])?)\b)*)[.:]`)
 
-// Separates are the separate opinions in the text of an opinion, in order; each goes on to the next or to the end.
+// Separates returns the separate opinions in the text of an opinion, in order; each extends to the next or to the
+// end.
 func Separates(body string) []Separate {
 	if !strings.Contains(body, "dissenting") && !strings.Contains(body, "concurring") {
 		return nil
@@ -54,7 +55,7 @@ func Separates(body string) []Separate {
 	return out
 }
 
-// surname is a name in capitals as it is written else.
+// surname converts a name in capitals to title case.
 func surname(s string) string {
 	begins := true
 	return strings.Map(func(r rune) rune {
@@ -66,7 +67,7 @@ func surname(s string) string {
 	}, s)
 }
 
-// Separate is the separate opinion that holds a place.
+// Separate returns the separate opinion that contains an offset.
 func (p *Places) Separate(at int) (Separate, bool) {
 	if p.separates == nil {
 		p.separates = append([]Separate{}, Separates(p.Text)...)

@@ -7,19 +7,19 @@ import (
 	"headnote/text/pattern"
 )
 
-// item is a mark of a subdivision, read in one of its ways: "(i)" is the first Roman number or the ninth letter.
+// item is one reading of a subdivision marker: "(i)" is the first Roman numeral or the ninth letter.
 type item struct {
 	way   numbering.Way
 	value int
 	words string
 }
 
-// reference is what follows a mark that begins a line but points elsewhere: "(a) of this section".
+// reference is what follows a marker at the start of a line that refers elsewhere: "(a) of this section".
 var reference = pattern.New(`^[\s*_]*(?:[,;.)]|(?:of|or|and|to|through)[\s\p{Zs}])`)
 
-// subdivisions are the marks that a place at the end of a text is under, from the outside in: (a)(1)(A)(i)(I) in
-// statutes, (a)(1)(i)(A)(1) in the C.F.R., which 1 C.F.R. § 21.11 sets. Where a mark continues none of those before
-// it, none is given until the next of the outermost ones.
+// subdivisions returns the subdivisions that contain the end of a text, outermost first: (a)(1)(A)(i)(I) in
+// statutes, (a)(1)(i)(A)(1) in the C.F.R., as 1 C.F.R. § 21.11 prescribes. After a marker that continues none of
+// those before it, none is returned until the next outermost one.
 func subdivisions(s, cite string) string {
 	o := outline{regulation: strings.Contains(cite, "C.F.R.")}
 	type found struct {
@@ -35,7 +35,7 @@ func subdivisions(s, cite string) string {
 			marks = append(marks, found{m[2], x[1]})
 		}
 	}
-	if strings.Contains(cite, " R. ") { // rules of court are printed with numbered lists
+	if strings.Contains(cite, " R. ") { // rules of court have numbered lists
 		for _, m := range listed.FindAllStringSubmatchIndex(s, -1) {
 			k := 0
 			for k < len(marks) && marks[k].at < m[2] {
@@ -55,17 +55,17 @@ func subdivisions(s, cite string) string {
 	return b.String()
 }
 
-// outline is the subdivisions that are open at a place.
+// outline is the stack of subdivisions open at an offset.
 type outline struct {
 	regulation bool
-	first      bool // of the lines with marks
+	first      bool // reading the first line with markers
 	open       []item
-	outermost  numbering.Way // of the first mark of the section
-	begun      bool          // a mark was read
-	lost       bool          // a mark continued nothing: until the next outermost one, none is certain
+	outermost  numbering.Way // numbering of the section's first marker
+	begun      bool          // a marker was read
+	lost       bool          // a marker continued nothing: until the next outermost one, none is certain
 }
 
-// take reads the next mark.
+// take reads the next marker.
 func (o *outline) take(words string) {
 	as := readings(words)
 	if len(as) == 0 {
@@ -80,7 +80,7 @@ func (o *outline) take(words string) {
 		}
 		return
 	}
-	if !o.begun && (as[0].way == numbering.Roman || as[0].way == numbering.UpperRoman) { // what it is within was cut off
+	if !o.begun && (as[0].way == numbering.Roman || as[0].way == numbering.UpperRoman) { // the outer level was cut off
 		o.outermost, o.begun, o.lost = numbering.Lower, true, true
 		return
 	}
@@ -97,12 +97,12 @@ func (o *outline) take(words string) {
 			return
 		}
 	}
-	if !o.follow(as, func(open, next int) bool { return next > open }) { // some are reserved or repealed
+	if !o.follow(as, func(open, next int) bool { return next > open }) { // some numbers are reserved or repealed
 		o.open, o.lost = nil, true
 	}
 }
 
-// holdsRomans reports whether a level of small Roman numbers is within one that is numbered so.
+// holdsRomans reports whether a level numbered this way contains one with lowercase Roman numerals.
 func (o *outline) holdsRomans(way numbering.Way) bool {
 	if o.regulation {
 		return way == numbering.Digit
@@ -110,7 +110,7 @@ func (o *outline) holdsRomans(way numbering.Way) bool {
 	return way == numbering.Upper
 }
 
-// follow puts a mark in the place of the innermost open one that it continues.
+// follow replaces the innermost open marker that the new one continues.
 func (o *outline) follow(as []item, continues func(open, next int) bool) bool {
 	for i := len(o.open) - 1; i >= 0; i-- {
 		for _, m := range as {
@@ -123,7 +123,7 @@ func (o *outline) follow(as []item, continues func(open, next int) bool) bool {
 	return false
 }
 
-// begin opens a level, or opens anew the one that is numbered so and open.
+// begin opens a level, or restarts an open one with the same numbering.
 func (o *outline) begin(m item) {
 	if len(o.open) == 0 {
 		o.open, o.outermost, o.begun = []item{m}, m.way, true
@@ -141,10 +141,10 @@ func (o *outline) begin(m item) {
 	o.open = append(o.open, m)
 }
 
-// ways are those in which a mark is read, the likelier first.
+// ways are the numberings tried for a marker, the likeliest first.
 var ways = []numbering.Way{numbering.Digit, numbering.Roman, numbering.UpperRoman, numbering.Lower, numbering.Upper}
 
-// readings are what a mark can be, the likelier first. Letters are repeated once at most.
+// readings returns the possible readings of a marker, the likeliest first. Letters are repeated at most once.
 func readings(words string) (as []item) {
 	for _, way := range ways {
 		if n := way.Number(words); n > 0 && (way == numbering.Digit || n <= 52) {

@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// hanging are words that no sentence ends with.
+// hanging are words that do not end a sentence.
 var hanging = map[string]bool{
 	"a": true, "an": true, "and": true, "any": true, "are": true, "as": true, "at": true, "be": true, "been": true,
 	"but": true, "by": true, "can": true, "could": true, "for": true, "from": true, "had": true, "has": true,
@@ -18,19 +18,19 @@ var hanging = map[string]bool{
 	"nor": true, "of": true, "on": true, "or": true, "shall": true, "should": true, "such": true, "than": true,
 	"that": true, "the": true, "their": true, "this": true, "through": true, "to": true, "under": true, "unless": true,
 	"was": true, "were": true, "which": true, "will": true, "with": true, "would": true,
-	// a number follows
+	// those followed by a number
 	"article": true, "exhibit": true, "no": true, "nos": true, "paragraph": true, "schedule": true, "section": true,
 	"sections": true, "§": true, "§§": true, "¶": true, "¶¶": true,
 	"january": true, "february": true, "march": true, "april": true, "june": true, "july": true, "august": true,
 	"september": true, "october": true, "november": true, "december": true,
 }
 
-// hangs reports words that end where no sentence does.
+// hangs reports whether words break off within a sentence.
 func hangs(words string) bool {
 	return strings.HasSuffix(words, ",") || hanging[strings.ToLower(words[strings.LastIndexByte(words, ' ')+1:])]
 }
 
-// ends reports whether words end a sentence, which the full stop of an abbreviation does not: "Inc.", "No.".
+// ends reports whether words end a sentence. The period of an abbreviation does not count: "Inc.", "No.".
 func ends(words string) bool {
 	words = strings.TrimRight(words, `"”’')]*_`)
 	r, _ := utf8.DecodeLastRuneInString(words)
@@ -40,23 +40,23 @@ func ends(words string) bool {
 	return strings.ContainsRune(".?!:;…", r)
 }
 
-// abbreviated reports whether the full stop that words end with is that of an abbreviation. Initials may end a sentence
-// as well: "in the U.S."
+// abbreviated reports whether the final period is that of an abbreviation. Initials may also end a sentence: "in
+// the U.S."
 func abbreviated(words string) bool {
 	word := strings.TrimRight(words[strings.LastIndexByte(words, ' ')+1:], ".")
 	word = strings.TrimLeft(word, "([\"'“‘")
 	return len(word) > 1 && !strings.Contains(word, ".") && text.IsAbbreviation(word)
 }
 
-// sideways is how far around a place its sentence is looked at, in bytes.
+// sideways is how far around an offset its sentence is examined, in bytes.
 const sideways = 400
 
-// within reports whether a sentence goes on behind a place.
+// within reports whether a sentence continues after an offset.
 func (p *Paper) within(at int) bool {
 	rest := clean.Of(p.text, text.Span{Start: at, End: min(len(p.text), at+sideways)}, p.runs).Text
 	trimmed := strings.TrimLeft(rest, " \t\r\n")
 	gap := rest[:len(rest)-len(trimmed)]
-	if rule.MatchString(trimmed) { // notes of the page, behind which the sentence goes on
+	if rule.MatchString(trimmed) { // footnotes, after which the sentence continues
 		return p.fills(at)
 	}
 	if trimmed == "" || strings.Count(gap, "\n") > 1 {
@@ -67,21 +67,21 @@ func (p *Paper) within(at int) bool {
 		letter(first) && (!strings.Contains(gap, "\n") || p.fills(at))
 }
 
-// rule is the line above the notes of a page.
+// rule is the line above footnotes.
 var rule = regexp.MustCompile(`^(?:_{5,}|—{3,}|-{8,})\s`)
 
-// prose is how long a line is, in bytes, that breaks because it is full.
+// prose is the length in bytes from which a line is taken to be full, so that its break is a wrap.
 const prose = 50
 
-// fills reports whether the line up to a place is one of running text.
+// fills reports whether the line up to an offset is running text.
 func (p *Paper) fills(at int) bool {
 	line := p.text[strings.LastIndexByte(p.text[:at], '\n')+1 : at]
 	last, _ := utf8.DecodeLastRuneInString(line)
 	return len(strings.TrimLeft(line, " \t")) >= prose && unicode.IsLower(last) && !strings.ContainsAny(line, ":|\t")
 }
 
-// midway reports words that begin with a small letter, as no sentence does but one with the name of a product or the
-// mark of an item: "eBay", "a. Notice".
+// midway reports whether words begin with a lowercase letter, as a sentence does only with a product name or an
+// item marker: "eBay", "a. Notice".
 func midway(words string) bool {
 	said := strings.TrimLeft(words, "“‘[(\"'*_")
 	first, size := utf8.DecodeRuneInString(said)
@@ -90,17 +90,17 @@ func midway(words string) bool {
 }
 
 var (
-	// itemMark is the mark of an item with the sentence behind it, closedMark one that a parenthesis closes.
+	// itemMark is an item marker with the sentence after it, closedMark one with a closing parenthesis.
 	itemMark   = regexp.MustCompile(`^\(?[a-z0-9]{1,4}[.)]\s`)
 	closedMark = regexp.MustCompile(`^[a-zA-Z0-9]{1,4}\)\s`)
-	// cells are the bars between the cells of a table, which are the reader's.
+	// cells are the bars between table cells, which the reader inserted.
 	cells = regexp.MustCompile(`(?:(?:^|\s+)\|)+(?:\s+|$)`)
 )
 
-// enumerator is the mark of an item of a list: "(a)", "b.".
+// enumerator is the marker of a list item: "(a)", "b.".
 var enumerator = regexp.MustCompile(`^\(?(?:[a-zA-Z]|[a-z]{2}|[ivxIVX]{2,4}|\d{1,3})[.)](?:\s|$)`)
 
-// begun reports whether a sentence has begun before a place.
+// begun reports whether a sentence began before an offset.
 func (p *Paper) begun(at int) bool {
 	rest := clean.Of(p.text, text.Span{Start: max(0, at-sideways), End: at}, p.runs).Text
 	trimmed := strings.TrimRight(rest, " \t\r\n")

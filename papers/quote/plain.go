@@ -14,19 +14,19 @@ import (
 )
 
 var (
-	// bullet is the mark of an item of a list, which is the list's and not the item's.
+	// bullet is the bullet of a list item, which is not part of the item's text.
 	bullet = pattern.New(`^(?:[-+*•●○◦▪▫■‣⁃∙·–—\x{f0a7}\x{f0b7}\x{f0d8}]\s+|o\s{1,8}\p{Lu})`)
-	// counted is a number with a parenthesis alone, as lists have it: "1) ".
+	// counted is a number with a closing parenthesis only, as in lists: "1) ".
 	counted = pattern.New(`^\d{1,2}\)\s+`)
-	// omitted are the stars by which a statute leaves out what it does not change.
+	// omitted are the asterisks with which a statute omits unchanged text.
 	omitted = pattern.New(`^\*(?: \*){2,}$`)
-	// line is one that only parts what is above from what is below.
+	// line is a horizontal rule.
 	line = pattern.New(`^(?:[-*_=~—]\s?){3,}$`)
-	// headingMark is what Markdown puts before and behind a heading.
+	// headingMark is the Markdown mark before and after a heading.
 	headingMark = pattern.New(`^#{1,6}\s+|\s+#{1,6}$`)
 )
 
-// Marks of HTML and Markdown within words, with what is said in their place.
+// leftovers are HTML and Markdown marks within words, with their replacements.
 var leftovers = []struct {
 	sign string
 	re   *pattern.Pattern
@@ -44,16 +44,16 @@ var leftovers = []struct {
 
 const stars = "**"
 
-// itemSign parts the items of a list within a quotation.
+// itemSign separates the items of a list within a quotation.
 const itemSign = "• "
 
-// plain is what a span says without the marks by which its paper sets out a list, a heading, a rule or a page of the
-// web: the words, on one line, with the items of a list told apart.
+// plain returns the text of a span without the layout of its list, heading, table or web page: the words on one
+// line, with list items separated.
 func (p *Paper) plain(sp text.Span, headed bool) string {
 	lines := strings.Split(clean.Of(p.text, sp, p.runs).Text, "\n")
 	lines = p.row(sp, p.withoutForm(lines), headed)
 	var b strings.Builder
-	before, parted, listed := "", true, false // the line before, whether something parts it from this one, an item
+	before, parted, listed := "", true, false // the preceding line, a separator after it, a list item
 	for i, l := range lines {
 		l = text.Line(l)
 		if l == "" || line.MatchString(l) && (!omitted.MatchString(l) || before == "") {
@@ -62,12 +62,12 @@ func (p *Paper) plain(sp text.Span, headed bool) string {
 		}
 		if below := text.Line(strings.Join(lines[i+1:], " ")); before == "" && below != "" &&
 			(headingMark.MatchString(l) || i+1 < len(lines) && headsLine(l, lines[i+1])) {
-			continue // its place says what it is under
+			continue // the pinpoint names the heading
 		}
 		l = headingMark.ReplaceAllString(l, "")
 		mark := bullet.FindString(l)
 		if strings.HasPrefix(mark, "o") {
-			mark = mark[:len(mark)-1] // the capital is the item's
+			mark = mark[:len(mark)-1] // the capital belongs to the item
 		}
 		if mark == "" && before == "" {
 			mark = counted.FindString(l)
@@ -88,19 +88,19 @@ func (p *Paper) plain(sp text.Span, headed bool) string {
 	return unmarked(b.String())
 }
 
-// begins reports whether words begin as an item or a sentence does.
+// begins reports whether words begin like an item or a sentence.
 func begins(words string) bool {
 	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(words, `"“‘'([*_`))
 	return !unicode.IsLower(r)
 }
 
-// full reports whether a line breaks because it is full, so that a dash below it is one.
+// full reports whether a line wraps because it is full, so that a dash below it is punctuation.
 func full(said string) bool {
 	last, _ := utf8.DecodeLastRuneInString(said)
 	return len(said) >= prose && (unicode.IsLower(last) || last == ',')
 }
 
-// unmarked are words without marks of HTML and Markdown.
+// unmarked returns words without HTML and Markdown marks.
 func unmarked(words string) string {
 	for _, m := range leftovers {
 		if strings.Contains(words, m.sign) {
@@ -113,28 +113,28 @@ func unmarked(words string) string {
 	return text.Line(words)
 }
 
-// entity is the name of a character in HTML.
+// entity is an HTML character reference.
 var entity = regexp.MustCompile(`&(?:[a-zA-Z]{2,8}|#\d{2,6}|#[xX][0-9a-fA-F]{2,5});`)
 
 var (
-	// labelLine is a line above a paper by which others file it: "Exhibit 10.12", "Case No. 24-1177".
+	// labelLine is a filing label above a paper: "Exhibit 10.12", "Case No. 24-1177".
 	labelLine = pattern.New(`^(?:(?i:exhibit|ex\.?|appendix|attachment)[ -]\d{1,3}(?:\.\d{1,3})*[a-zA-Z]?` +
 		`(?:\s+\d{1,2}\s+\S+\.html?)?` +
 		`|(?i:(?:civil |criminal )?(?:case|action) no\.?):? [\w:.()-]{4,30})$`)
-	// salutation is the line with which the words of a letter begin.
+	// salutation is the line before the body of a letter.
 	salutation = pattern.New(`^(?:Dear (?:[\p{Lu}][\pL.’'&-]*,? ?(?:and |or |of )?){1,8}|(?:Ladies and )?Gentlemen|` +
 		`To [Ww]hom [Ii]t [Mm]ay [Cc]oncern)[:,]?$`)
-	// closing is the line with which they end, and signed one by which somebody signs.
+	// closing is the line after it, and signed a signature line.
 	closing = pattern.New(`^(?:Very truly yours|Yours (?:very )?(?:truly|sincerely|faithfully)|Sincerely(?: yours)?|` +
 		`Respectfully(?: submitted)?|(?:With )?(?:[Bb]est|[Kk]ind|[Ww]arm) (?:regards|wishes)|Regards|Cordially)[,.]?$`)
 	signed = pattern.New(`(?:^|\s)/?[sS]/ ?\p{Lu}|^(?:By|Name|Title):\s|^_{4,}`)
-	// signature is one with a name that was signed.
+	// signature is one with a signed name.
 	signature = pattern.New(`(?:^|\s|_)/[sS]/ ?\p{Lu}`)
 	dated     = pattern.New(`^(?:Dated|DATED|Date|Signed|Entered):? .{0,30}\d{4}\b`)
 )
 
-// withoutForm are the lines of a span without those of its form: a label above the paper, all up to the salutation of a
-// letter, and the lines by which it is signed, where words that say something are between or before them.
+// withoutForm returns the lines of a span without boilerplate: a label above the paper, everything through the
+// salutation of a letter, and the signature block. It keeps them where no other content would be left.
 func (p *Paper) withoutForm(lines []string) []string {
 	said := func(i int) string { return text.Line(lines[i]) }
 	from := 0
@@ -147,7 +147,7 @@ func (p *Paper) withoutForm(lines []string) []string {
 	if from >= len(lines) || text.Line(strings.Join(lines[from:], " ")) == "" {
 		from = 0
 	}
-	ended := false // a sentence has, on the line before
+	ended := false // a sentence ended on the preceding line
 	for i := from; i < len(lines); i++ {
 		l := said(i)
 		if l == "" {
@@ -157,7 +157,7 @@ func (p *Paper) withoutForm(lines []string) []string {
 			ended && (closing.MatchString(l) || signed.MatchString(l) || p.signsOff(lines[i:])) {
 			return lines[from:i]
 		}
-		if ended && dated.MatchString(l) { // the day stays, and who signs below it does not
+		if ended && dated.MatchString(l) { // the date stays, the signer below it does not
 			return append(lines[from:i:i], dated.FindString(l))
 		}
 		ended = ends(l) && !strings.HasSuffix(l, ":")
@@ -165,10 +165,10 @@ func (p *Paper) withoutForm(lines []string) []string {
 	return lines[from:]
 }
 
-// mostNames is how many words the name of who signs has at most.
+// mostNames is the most words in the name of a signer.
 const mostNames = 4
 
-// signsOff reports whether the last lines of a letter or message are names alone.
+// signsOff reports whether the last lines of a letter or message are only names.
 func (p *Paper) signsOff(lines []string) bool {
 	if p.kind != papers.Email && p.kind != papers.Letter && p.kind != papers.ResponseLetter {
 		return false

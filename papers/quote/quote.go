@@ -1,7 +1,7 @@
-// Package quote turns a span of a paper into a quotation. It is the only place where that is done: the words pass
-// package clean, so that no line number, page head or filing stamp is among them, what is left out is marked by an
-// ellipsis at the end of a word, and the place is named by package pinpoint. Spans are of the original text, so that
-// the source opens where the words are.
+// Package quote turns a span of a paper into a quotation, and is the only place that does so: furniture such as
+// line numbers, page heads and filing stamps is removed by package clean, omissions are marked by an ellipsis at a
+// word boundary, and the place is cited by package pinpoint. Spans refer to the original text, so the source opens
+// at the quoted words.
 package quote
 
 import (
@@ -16,48 +16,48 @@ import (
 	"headnote/text"
 )
 
-// Paper is a paper that is quoted. It is not for several goroutines at once.
+// Paper is a paper that is quoted. It is not safe for concurrent use.
 type Paper struct {
 	text   string
-	kind   string // of paper
+	kind   string // type of paper
 	runs   []clean.Run
 	places *pinpoint.Places
 }
 
-// New is a paper that is quoted.
+// New returns a paper for quoting.
 func New(p pinpoint.Paper) *Paper {
 	return &Paper{text: p.Text, kind: p.Card.Type.Value, runs: clean.Runs(p.Text, p.Pages), places: pinpoint.New(p)}
 }
 
-// Holds reports whether a span has the words of a passage, furniture and white space aside.
+// Holds reports whether a span contains the words of a passage, disregarding furniture and white space.
 func (p *Paper) Holds(sp text.Span, words string) bool {
 	return sp.Start >= 0 && sp.Start < sp.End && sp.End <= len(p.text) &&
 		(sp.Of(p.text) == words || text.Line(sp.Of(p.text)) == text.Line(words) || p.Words(sp) == text.Line(words))
 }
 
-// Words are what a span says, on one line.
+// Words returns the text of a span on one line.
 func (p *Paper) Words(sp text.Span) string { return clean.Quote(p.text, sp, p.runs) }
 
-// At is the pinpoint of a span.
+// At returns the pinpoint of a span.
 func (p *Paper) At(sp text.Span) string { return p.places.Of(sp) }
 
-// Separate is the separate opinion that holds a place of an opinion: a concurrence, a dissent.
+// Separate returns the separate opinion that contains an offset: a concurrence or dissent.
 func (p *Paper) Separate(at int) (pinpoint.Separate, bool) { return p.places.Separate(at) }
 
-// Quote are the words of a span as they are put between quotation marks: with an ellipsis where they break off within a
-// sentence. A span that begins or ends within a word is widened to its ends.
+// Quote returns the words of a span for use between quotation marks, with an ellipsis where they break off within a
+// sentence. A span that begins or ends within a word is widened to include it.
 func (p *Paper) Quote(sp text.Span) string { return p.quote(sp, true) }
 
-// Verbatim is a quotation with no word that the span does not have: of the row of a table, only its cells.
+// Verbatim returns a quotation with no word that the span does not contain: of a table row, only its cells.
 func (p *Paper) Verbatim(sp text.Span) string { return p.quote(sp, false) }
 
 func (p *Paper) quote(sp text.Span, headed bool) string {
 	sp = p.whole(sp)
 	words := p.messages(sp, headed)
-	words = words[len(pinpoint.EntryHead.FindString(words)):] // its place says which entry of a docket it is
+	words = words[len(pinpoint.EntryHead.FindString(words)):] // the pinpoint names the docket entry
 	words = strings.TrimSpace(cells.ReplaceAllString(words, " "))
 	if len(words) > 2 && strings.IndexByte(".?!", words[0]) >= 0 && words[1] == ' ' && letter(rune(words[2])) {
-		words = words[2:] // the stop is of the sentence before
+		words = words[2:] // the period belongs to the preceding sentence
 	}
 	words = notesMark.ReplaceAllString(nextItem.ReplaceAllString(words, "$1"), "")
 	said := strings.TrimLeft(words, " ,;:—–)")
@@ -75,7 +75,7 @@ func (p *Paper) quote(sp text.Span, headed bool) string {
 	return words
 }
 
-// whole widens a span to the ends of its words.
+// whole widens a span to word boundaries.
 func (p *Paper) whole(sp text.Span) text.Span {
 	sp.Start = max(0, min(sp.Start, len(p.text)))
 	sp.End = max(sp.Start, min(sp.End, len(p.text)))
@@ -93,13 +93,13 @@ func (p *Paper) whole(sp text.Span) text.Span {
 		sp.End += size
 	}
 	if sp.Start > 0 && p.text[sp.Start-1] == '(' && closedMark.MatchString(p.text[sp.Start:sp.End]) {
-		sp.Start-- // the mark of an item, (a)
+		sp.Start-- // the marker of an item, (a)
 	}
 	return sp
 }
 
-// inNumber reports a place within a number, at the stop or the comma between its figures or beside its sign: 4|.2,
-// $12,|400, $|12.
+// inNumber reports whether an offset is within a number, at the point or comma between its digits or beside its
+// sign: 4|.2, $12,|400, $|12.
 func inNumber(s string, at int) bool {
 	figure := func(i int) bool { return i >= 0 && i < len(s) && s[i] >= '0' && s[i] <= '9' }
 	mark := func(i int) bool { return s[i] == '.' || s[i] == ',' }
@@ -110,7 +110,7 @@ func inNumber(s string, at int) bool {
 		s[at-1] == '$' && figure(at)
 }
 
-// atHyphen reports a place beside the hyphen of a compound word: twenty|-one.
+// atHyphen reports whether an offset is beside the hyphen of a compound word: twenty|-one.
 func atHyphen(s string, at int) bool {
 	if at <= 0 || at >= len(s) {
 		return false
@@ -126,13 +126,13 @@ func atHyphen(s string, at int) bool {
 
 func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// Sentences are the sentences of a span, as spans of the original text. A page that turns within one does not end it.
+// Sentences returns the sentences of a span, as spans of the original text. A page break does not end a sentence.
 func (p *Paper) Sentences(sp text.Span) []text.Span {
 	v := clean.Of(p.text, sp, p.runs)
 	var out []text.Span
 	for _, s := range text.Sentences(v.Text) {
 		for _, part := range parts(v.Text, s) {
-			if at := v.Original(part); p.Quote(at) != "" { // not the marks alone that are left of a line
+			if at := v.Original(part); p.Quote(at) != "" { // skips what is left of a line of markup only
 				out = append(out, at)
 			}
 		}
@@ -141,15 +141,15 @@ func (p *Paper) Sentences(sp text.Span) []text.Span {
 }
 
 var (
-	// section is a section that begins behind the end of a sentence: ". 11.9 Arbitration".
+	// section is a section that begins after the end of a sentence: ". 11.9 Arbitration".
 	section = regexp.MustCompile(`[.;)]\s+(\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+[A-Z])`)
-	// titled are lines of headings by their mark, above a sentence.
+	// titled are Markdown headings above a sentence.
 	titled = regexp.MustCompile(`^(?:#{1,6} [^\n]*\n\s*)+`)
-	// headed is a line that only a heading is: "III. LEGAL ISSUES", "Subpoenas".
+	// headed is a line that can only be a heading: "III. LEGAL ISSUES", "Subpoenas".
 	headed = regexp.MustCompile(`^(?:(?:[IVXL]+|[A-Z]|\d{1,2})\.\s+)?[A-Z][A-Za-z’'&,\- ]{2,70}\r?\n\s*`)
 )
 
-// parts are a sentence without the heading above it, and parted where a section of a contract begins within it.
+// parts returns a sentence without the heading above it, and split where a section of a contract begins within it.
 func parts(s string, sp text.Span) []text.Span {
 	said := sp.Of(s)
 	if h := titled.FindString(said); len(h) < len(said) {
@@ -171,7 +171,7 @@ func parts(s string, sp text.Span) []text.Span {
 	return append(out, text.Span{Start: sp.Start + from, End: sp.End})
 }
 
-// heading reports a line whose words of weight have capitals.
+// heading reports whether a line's longer words are capitalized.
 func heading(line string) bool {
 	small := 0
 	for _, w := range strings.Fields(line) {
@@ -182,12 +182,12 @@ func heading(line string) bool {
 	return small == 0 && len(strings.Fields(line)) <= 8
 }
 
-// Clean is the whole text without its furniture and with even blanks, and leads its spans back to the original.
+// Clean returns the whole text without furniture and with even spacing, mapped to the original.
 func (p *Paper) Clean() clean.View {
 	return clean.Of(p.text, text.Span{End: len(p.text)}, p.runs).Even()
 }
 
-// Furniture reports whether a span lies in furniture for the greater part, such as an entry of a table of contents.
+// Furniture reports whether most of a span is furniture, such as an entry of a table of contents.
 func (p *Paper) Furniture(sp text.Span) bool {
 	n := 0
 	i := sort.Search(len(p.runs), func(i int) bool { return p.runs[i].End > sp.Start })
@@ -197,9 +197,9 @@ func (p *Paper) Furniture(sp text.Span) bool {
 	return 2*n > sp.Len()
 }
 
-// Shorten is a quotation of at most some words; what is cut off is marked by an ellipsis, and the cut is where a clause
-// ends if one does near there. A proviso that would be cut off is kept, and what precedes it is cut instead: without it
-// the words say more than they do.
+// Shorten returns a quotation of at most the given number of words. A cut is marked by an ellipsis and made at the
+// end of a clause if one is near. A proviso that would be cut off is kept, and the words before it are cut instead:
+// without it the quotation would overstate the provision.
 func Shorten(words string, most int) string {
 	all := strings.Fields(words)
 	if len(all) <= most {
@@ -219,10 +219,10 @@ func Shorten(words string, most int) string {
 	return strings.Join(shorter(all, most), " ")
 }
 
-// fewestLimited is the length of a quotation from which there is room for a proviso, in words.
+// fewestLimited is the shortest quotation, in words, with room for a proviso.
 const fewestLimited = 40
 
-// provisoAt is where a proviso begins among words; -1 for nowhere.
+// provisoAt returns the index at which a proviso begins, or -1.
 func provisoAt(all []string) int {
 	for i := 1; i+1 < len(all); i++ {
 		if before := all[i-1]; strings.IndexByte(",;:.", before[len(before)-1]) >= 0 &&
@@ -236,7 +236,7 @@ func provisoAt(all []string) int {
 // proviso is what a proviso begins with.
 var proviso = regexp.MustCompile(`^(?i:provided,? (?:however|further|that|always)\b|except that\b)`)
 
-// shorter is as many words as fit, cut where a clause ends if one does near there, with an ellipsis behind them.
+// shorter returns as many words as fit, cut at the end of a clause if one is near, with an ellipsis.
 func shorter(all []string, most int) []string {
 	cut := most
 	for i := most; i > most*2/3; i-- {

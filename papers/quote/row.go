@@ -10,10 +10,9 @@ import (
 	"headnote/text/pattern"
 )
 
-// Limits of a table: how far above a row the line may be that says what its columns are called, where they are laid out
-// on a page and where there are bars between them; how far behind the beginning of a span a row of it is; the columns
-// of a table that is laid out; and what the name of a column and all of them have at most. In bytes,
-// but for the columns.
+// Limits for tables, in bytes except for fewestCells: how far above a row its header can be, in a table laid out
+// with spaces (headWithin) and one with bars (tableWithin); how far after the start of a span a row of it can be;
+// the fewest columns of a table laid out with spaces; and the longest column name and header.
 const (
 	headWithin  = 3 << 10
 	tableWithin = 256 << 10
@@ -24,18 +23,18 @@ const (
 )
 
 var (
-	// bars part the cells of a row, gaps those of one that is laid out on a page.
+	// bars separate the cells of a row, gaps those of a row laid out with spaces.
 	bars = regexp.MustCompile(`\s*\|\s*`)
 	gaps = regexp.MustCompile(`\t+| {3,}`)
-	// barred is a line with cells between bars, and ruled one that only parts rows.
+	// barred is a line with cells between bars, and ruled one that only separates rows.
 	barred = pattern.New(`^[ \t]*\|.*\||\S[ \t]*\|(?:[ \t]|$)`)
 	ruled  = pattern.New(`^[ \t|:+-]+$`)
-	// valued is a cell with a day, an amount or a number, by which no column is called.
+	// valued is a cell with a date, an amount or a number, which is not the name of a column.
 	valued = pattern.New(`^(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|[-(]?[$€£]? ?\d[\d,.]*\)? ?%?)$`)
 )
 
-// row puts the lines of a span that are rows of a table into words: each cell behind what its column is called, in
-// brackets, since the row itself does not say it, and told from the next one. The entries of a docket are no rows.
+// row renders the lines of a span that are table rows: each cell follows its column's name in brackets, which the
+// row itself does not contain. Docket entries are excluded.
 func (p *Paper) row(sp text.Span, lines []string, headed bool) []string {
 	if p.kind == papers.DocketSheet {
 		return lines
@@ -63,7 +62,7 @@ func (p *Paper) row(sp text.Span, lines []string, headed bool) []string {
 	return out
 }
 
-// cellsOf are the cells of a line; nil where it has none.
+// cellsOf returns the cells of a line, or nil if it has none.
 func cellsOf(l string) []string {
 	l = strings.TrimRight(l, " \t\r\n")
 	if barred.MatchString(l) {
@@ -84,7 +83,7 @@ func trimmed(cells []string) []string {
 	return cells
 }
 
-// isRow reports whether cells that are parted by blanks are those of a table: short, and one with a number by itself.
+// isRow reports whether cells separated by spaces are those of a table: short, and one with only a number.
 func isRow(cells []string) bool {
 	values := 0
 	for _, c := range cells {
@@ -98,7 +97,7 @@ func isRow(cells []string) bool {
 	return values > 0
 }
 
-// toldApart are the cells of a row in words.
+// toldApart joins the cells of a row, labeled and separated.
 func toldApart(cells, heads []string) string {
 	var parts []string
 	for i, c := range cells {
@@ -117,8 +116,8 @@ func toldApart(cells, heads []string) string {
 	return strings.Join(parts, "; ")
 }
 
-// columns is what the columns of a row are called: of a table with bars its first line, of one that is laid out on a
-// page the next line above that can be; nil where that has a value, or names more or fewer.
+// columns returns the column names of a row: the first line of a table with bars, or the nearest suitable line
+// above in a table laid out with spaces; nil if that line has values or a different number of cells.
 func (p *Paper) columns(at int, row string, n int) []string {
 	row = strings.TrimSpace(row)
 	own := strings.Index(p.text[at:min(len(p.text), at+rowWithin)], row)
@@ -140,7 +139,7 @@ func (p *Paper) columns(at int, row string, n int) []string {
 		switch {
 		case bar && ruled.MatchString(l) && strings.Contains(l, "|"):
 		case bar && !barred.MatchString(l):
-			if titles++; blank || titles > 1 { // the title of a table may be below its heads
+			if titles++; blank || titles > 1 { // the title of a table may be below its header
 				return names(top, bar, n)
 			}
 		case bar:
@@ -156,7 +155,7 @@ func (p *Paper) columns(at int, row string, n int) []string {
 	return names(top, bar, n)
 }
 
-// names are the cells of a line as what columns are called; nil where they cannot be, or are not as many.
+// names returns the cells of a line as column names, or nil if they cannot be, or are not n.
 func names(l string, bar bool, n int) []string {
 	cells := cellsOf(l)
 	if !bar {

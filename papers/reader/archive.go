@@ -15,14 +15,14 @@ var zipFormat = Format{
 	read: readZIP, source: binary, is: func(data []byte) bool { return isZIP(data) && !isDOCX(data) && !isXLSX(data) },
 }
 
-// isZIP reports whether a file begins as a ZIP file does.
+// isZIP reports whether a file has the signature of a ZIP file.
 func isZIP(data []byte) bool { return bytes.HasPrefix(data, []byte("PK\x03\x04")) }
 
-// longestRatio is how many times its packed size a large member of an archive may have.
+// longestRatio is the highest compression ratio allowed for a large archive member.
 const longestRatio = 200
 
-// readZIP reads the documents in a ZIP file. Archives and mailboxes in archives are not opened; archives that unpack
-// to too much, or at a ratio that no document has, are refused.
+// readZIP reads the documents in a ZIP file. Archives and mailboxes in archives are not opened; archives that
+// unpack to too much, or at a ratio that no document has, are refused.
 func readZIP(ctx context.Context, in *input) ([]Document, error) {
 	z, err := zip.NewReader(bytes.NewReader(in.data), int64(len(in.data)))
 	if err != nil {
@@ -66,7 +66,7 @@ func readZIP(ctx context.Context, in *input) ([]Document, error) {
 	return docs, partly("document", len(docs), unread)
 }
 
-// unpack reads an entry of an archive; a *Problem where it holds more than limit bytes.
+// unpack reads an entry of an archive; it returns a *Problem if it holds more than limit bytes.
 func unpack(f *zip.File, limit int64) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {
@@ -76,7 +76,7 @@ func unpack(f *zip.File, limit int64) ([]byte, error) {
 	return content, errors.Join(damage(err), r.Close())
 }
 
-// damage says in ordinary words why an archive, or a document that is one inside, cannot be unpacked.
+// damage explains in plain words why an archive, or a document in ZIP format, cannot be unpacked.
 func damage(err error) error {
 	switch {
 	case errors.Is(err, zip.ErrFormat):
@@ -89,7 +89,7 @@ func damage(err error) error {
 	return err
 }
 
-// within names the documents of a member after it.
+// within prefixes the names of a member's documents with the member's name.
 func within(member string, docs []Document) []Document {
 	for i := range docs {
 		docs[i].Member = path.Join(member, docs[i].Member)
@@ -97,7 +97,7 @@ func within(member string, docs []Document) []Document {
 	return docs
 }
 
-// memberName is the name of a member as a path below its container, whatever the container says.
+// memberName sanitizes a member name to a path below its container.
 func memberName(name string) string {
 	return strings.TrimPrefix(path.Clean("/"+strings.ReplaceAll(name, "\\", "/")), "/")
 }

@@ -13,8 +13,8 @@ var csvFormat = Format{
 	Name: "csv", Title: "CSV", Extensions: []string{".csv", ".tsv"}, MediaType: "text/csv", read: one(readCSV),
 }
 
-// readCSV reads the rows of a table whose cells are separated by commas, semicolons or tabs as the rows of a workbook
-// are read. Rows need not be of one length, and a quotation mark within a cell is kept.
+// readCSV reads a table with cells separated by commas, semicolons or tabs, in the same form as a workbook. Rows
+// may differ in length, and a quotation mark within a cell is kept.
 func readCSV(_ context.Context, in *input) (Document, error) {
 	s, err := decode(in.data)
 	if err != nil {
@@ -46,10 +46,10 @@ func readCSV(_ context.Context, in *input) (Document, error) {
 	}
 }
 
-// separatorLines is how many lines decide which mark separates the cells of a table.
+// separatorLines is the number of lines used to detect the cell separator.
 const separatorLines = 20
 
-// separator is the mark that separates the cells of a table: the one that most of its first lines have.
+// separator returns the cell separator: the one in most of the first lines.
 func separator(s string) rune {
 	best, most := ',', 0
 	for _, mark := range []rune{',', ';', '\t'} {

@@ -10,9 +10,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// decode brings bytes to UTF-8: by byte order mark, as they are where they are
-// valid, else as Windows-1252, which old court files are written in. Bytes that
-// are no text at all are refused.
+// decode converts bytes to UTF-8: by byte order mark, unchanged if valid, and otherwise from Windows-1252, the
+// encoding of old court files. Binary data is refused.
 func decode(data []byte) (string, error) {
 	switch {
 	case bytes.HasPrefix(data, []byte{0xef, 0xbb, 0xbf}):
@@ -41,7 +40,7 @@ func decode(data []byte) (string, error) {
 	return string(out), nil
 }
 
-// isBinary looks for what text does not have: NUL bytes, or many other controls.
+// isBinary checks for what text does not contain: NUL bytes, or many other control characters.
 func isBinary(data []byte) bool {
 	head := data[:min(len(data), 8192)]
 	controls := 0
@@ -56,7 +55,7 @@ func isBinary(data []byte) bool {
 	return controls*10 > len(head)
 }
 
-// mostlyUTF8 tells a UTF-8 text with a few damaged bytes from another encoding.
+// mostlyUTF8 distinguishes UTF-8 text with a few damaged bytes from another encoding.
 func mostlyUTF8(data []byte) bool {
 	good, bad := 0, 0
 	for i := 0; i < len(data) && i < 1<<16; {

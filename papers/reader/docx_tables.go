@@ -5,7 +5,7 @@ import "strings"
 // wordTable is a table of a WordprocessingML part: the paragraphs of each cell of each row.
 type wordTable [][][]string
 
-// wordTables are the tables that are open, one within another.
+// wordTables is the stack of open tables, which may be nested.
 type wordTables []wordTable
 
 // open begins a table, a row of the last one or a cell of its last row.
@@ -26,7 +26,7 @@ func (ts *wordTables) open(element string) {
 	}
 }
 
-// add adds a paragraph to the cell that is open; false where none is.
+// add adds a paragraph to the open cell; it returns false if there is none.
 func (ts wordTables) add(paragraph string) bool {
 	if len(ts) == 0 {
 		return false
@@ -40,7 +40,8 @@ func (ts wordTables) add(paragraph string) bool {
 	return true
 }
 
-// close ends the last table that is open, and is its text; one within another becomes paragraphs of the cell.
+// close closes the innermost table and returns its text; that of a nested one is added to the enclosing cell
+// instead.
 func (ts *wordTables) close() string {
 	if len(*ts) == 0 {
 		return ""
@@ -54,11 +55,11 @@ func (ts *wordTables) close() string {
 	return words
 }
 
-// cellLength bounds a cell of a table of data, in bytes.
+// cellLength is the longest cell of a data table, in bytes.
 const cellLength = 400
 
-// data reports whether a table has rows of several cells of one paragraph each. Others only set words beside each
-// other: a caption, two signatures.
+// data reports whether a table has rows of several cells of one paragraph each. Other tables are for layout: a
+// caption, two signatures.
 func (t wordTable) data() bool {
 	rows := 0
 	for _, row := range t {
@@ -76,8 +77,8 @@ func (t wordTable) data() bool {
 	return rows > 1
 }
 
-// text is a table of data with a line for each row and bars between the cells, any other with a paragraph for each of
-// its own.
+// text renders a data table with one line per row and bars between the cells, and any other table as its
+// paragraphs.
 func (t wordTable) text() string {
 	var b strings.Builder
 	data := t.data()

@@ -9,30 +9,30 @@ import (
 	"unicode/utf8"
 )
 
-// Format is a format of files that is read. To add one, write a file with its Format and add it to formats.
+// Format is a supported file format. To add one, write a file with its Format and add it to formats.
 type Format struct {
 	Name       string   // "pdf": stable, for settings and JSON
-	Title      string   // "PDF", as help and documentation name it
+	Title      string   // "PDF", as used in help and documentation
 	Extensions []string // in lower case with the dot, the usual one first
 	MediaType  string
 	Container  bool // holds members, each a document of its own
 
 	source source
-	// is reports whether a file's content is unmistakably of this format; nil where any text is.
+	// is reports whether a file's content is unmistakably of this format; nil if any text can be.
 	is   func(data []byte) bool
 	read func(ctx context.Context, in *input) ([]Document, error)
 }
 
-// source is what a file of a format is without a program for it.
+// source is what a file contains when read without a program for its format.
 type source int
 
 const (
-	prose  source = iota // what it says
-	markup               // text with marks
-	binary               // nothing that a person reads
+	prose  source = iota // readable text
+	markup               // text with markup
+	binary               // nothing readable
 )
 
-// formats is the table of formats, in the order in which lists show them.
+// formats is the table of formats, in display order.
 var formats = []Format{
 	textFormat,
 	markdownFormat,
@@ -47,10 +47,10 @@ var formats = []Format{
 	zipFormat,
 }
 
-// Formats are the formats that are read, in the order in which lists show them.
+// Formats returns the supported formats, in display order.
 func Formats() []Format { return slices.Clone(formats) }
 
-// Extensions are all extensions of files that are read.
+// Extensions returns all supported file extensions.
 func Extensions() []string {
 	var all []string
 	for _, f := range formats {
@@ -68,7 +68,7 @@ func Titles() string {
 	return strings.Join(titles, ", ")
 }
 
-// Listed are the usual extensions of the formats, for a sentence: "txt, md, … and zip".
+// Listed lists the usual extensions of the formats for a sentence: "txt, md, … and zip".
 func Listed() string {
 	var b strings.Builder
 	for i, f := range formats {
@@ -83,7 +83,7 @@ func Listed() string {
 	return b.String()
 }
 
-// Known reports whether files of that name are read.
+// Known reports whether files with that name can be read.
 func Known(name string) bool {
 	_, ok := named(name)
 	return ok
@@ -99,9 +99,9 @@ func named(name string) (Format, bool) {
 	return Format{}, false
 }
 
-// Detect returns the format of a file: that of its extension, unless its content is unmistakably of another, as a PDF
-// is that was saved as "order.docx", or a web page as "order.txt"; of a name without an extension that of its content,
-// where that is unmistakable. It is false for a name whose extension is of no format.
+// Detect returns the format of a file: that of its extension, unless its content is unmistakably of another format,
+// as with a PDF saved as "order.docx" or a web page saved as "order.txt". For a name without an extension it is
+// that of the content, if unmistakable. It returns false for a name with an unknown extension.
 func Detect(name string, data []byte) (Format, bool) {
 	f, ok := named(name)
 	if !ok && path.Ext(name) == "" {
@@ -121,21 +121,21 @@ func Detect(name string, data []byte) (Format, bool) {
 	return f, true
 }
 
-// leastWords is how many words show that a file is text, whatever its name says.
+// leastWords is the number of words that identify a file as text, whatever its name.
 const leastWords = 8
 
-// readsAsText reports content that can only be text: whole words, no bytes of a program, no mark of a format that is
-// damaged behind it.
+// readsAsText reports whether content can only be text: whole words, no binary data, no signature of a format that
+// may be damaged.
 func readsAsText(data []byte) bool {
 	head := data[:min(len(data), Sniffed)]
 	if begins(data, "%pdf", "pk") || isBinary(head) || !utf8.Valid(head) && !mostlyUTF8(head) {
 		return false
 	}
-	return len(bytes.Fields(head)) >= leastWords || utf8.RuneCount(head)*2 < len(head) // letters of another script
+	return len(bytes.Fields(head)) >= leastWords || utf8.RuneCount(head)*2 < len(head) // a script without spaces
 }
 
-// unnamed is the extension of what a program sent without one, or under one that says nothing ("winmail.dat"), where
-// its content is unmistakable; "" where it is not.
+// unnamed returns the extension for a file sent without one, or under a meaningless one ("winmail.dat"), if its
+// content is unmistakable, and otherwise "".
 func unnamed(data []byte) string {
 	switch {
 	case isPDF(data):
@@ -150,15 +150,14 @@ func unnamed(data []byte) string {
 	return ""
 }
 
-// Sniffed is how many bytes of a file are looked at for marks of its format.
+// Sniffed is the number of bytes examined for signatures of a format.
 const Sniffed = 4096
 
-// Unmistakable reports whether a file that begins so can be of a format whatever its name: a PDF, a Word document or
-// a workbook, an e-mail.
+// Unmistakable reports whether a file's first bytes can identify its format whatever its name: a PDF, a Word
+// document or workbook, an e-mail.
 func Unmistakable(head []byte) bool { return isPDF(head) || isZIP(head) || isMail(head) }
 
-// begins reports whether a file begins with one of these, whatever the case of letters, behind a byte order mark and
-// white space.
+// begins reports whether a file begins with one of these in any case, after a byte order mark and white space.
 func begins(data []byte, with ...string) bool {
 	head := data[:min(len(data), Sniffed)]
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), " \t\r\n")

@@ -16,7 +16,7 @@ var htmlFormat = Format{
 	source: markup, is: isHTML,
 }
 
-// isHTML reports whether a file begins as a page does, or is XML with a page in it.
+// isHTML reports whether a file begins like a web page, or is XML with a page in it.
 func isHTML(data []byte) bool {
 	if begins(data, "<!doctype html", "<html", "<head>", "<body") {
 		return true
@@ -24,7 +24,7 @@ func isHTML(data []byte) bool {
 	return begins(data, "<?xml") && bytes.Contains(data[:min(len(data), Sniffed)], []byte("<html"))
 }
 
-// metaRoom is how far into a page its elements of metadata are looked for, in bytes.
+// metaRoom is how far into a page metadata elements are searched for, in bytes.
 const metaRoom = 16 << 10
 
 var (
@@ -33,12 +33,14 @@ var (
 	metaContent = pattern.New(`(?i)\bcontent\s*=\s*["']([^"']{2,400})["']`)
 )
 
-// elements are those by which pages part their text; plain lines are more than a page has that was typed in one piece.
+// elements are those that structure a page's text; a page without them and with at least plainLines lines is
+// preformatted text.
 var elements = pattern.New(`(?i)<(?:p|br|div|pre|table|td|li|h[1-6]|section|article|dd)\b`)
 
 const plainLines = 20
 
-// laidOut marks the text of a page without an element of its own as preformatted: a text file that was given a head.
+// laidOut marks the body of a page without elements of its own as preformatted: a text file with an HTML head
+// added.
 func laidOut(s string) string {
 	if elements.MatchString(s) || strings.Count(s, "\n") < plainLines {
 		return s

@@ -12,7 +12,7 @@ import (
 	"headnote/text/htmltext"
 )
 
-// mailName is the name of the format of single messages, which archives may hold.
+// mailName is the name of the format of single messages, which archives may contain.
 const mailName = "mail"
 
 var mailFormat = Format{
@@ -20,11 +20,11 @@ var mailFormat = Format{
 	read: readMail, source: markup, is: isMail,
 }
 
-// mailHeads are the heads of an e-mail that are kept.
+// mailHeads are the e-mail headers that are kept.
 var mailHeads = []string{"From", "To", "Cc", "Date", "Subject"}
 
-// isMail reports whether a file begins with the heads of an e-mail: names of heads alone, with the sender, and one
-// that only the transport of mail writes.
+// isMail reports whether a file begins with e-mail headers: only header fields, including the sender and one that
+// only mail transport adds.
 func isMail(data []byte) bool {
 	from, transport := false, false
 	for line := range bytes.Lines(data[:min(len(data), Sniffed)]) {
@@ -49,7 +49,7 @@ func isMail(data []byte) bool {
 	return from && transport
 }
 
-// readMail reads an e-mail: the heads that matter, then the body; its attachments are members.
+// readMail reads an e-mail: the relevant headers, then the body; attachments become members.
 func readMail(ctx context.Context, in *input) ([]Document, error) {
 	env, err := enmime.ReadEnvelope(bytes.NewReader(in.data))
 	if err != nil {
@@ -83,11 +83,11 @@ func readMail(ctx context.Context, in *input) ([]Document, error) {
 	return docs, partly("attachment", len(attached), unread)
 }
 
-// shortBody is the length of a text below which the HTML of a message is read in its place: it is then often nothing
-// but a hint to use another program.
+// shortBody is the length in bytes below which a message's HTML is read instead of its text, which is then often
+// only a hint to use another program.
 const shortBody = 200
 
-// attachments reads the attachments of a message that are documents.
+// attachments reads the attachments that are documents.
 func attachments(ctx context.Context, in *input, env *enmime.Envelope) (docs []Document, unread []error) {
 	if in.depth >= deepestMember {
 		return nil, nil

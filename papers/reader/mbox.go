@@ -12,7 +12,7 @@ var mboxFormat = Format{
 	read: readMbox, source: markup, is: isMbox,
 }
 
-// isMbox reports whether a file begins with the line before a message of a mailbox, and a message.
+// isMbox reports whether a file begins with a mailbox "From " line followed by a message.
 func isMbox(data []byte) bool {
 	line, rest, ok := bytes.Cut(data, []byte("\n"))
 	return ok && bytes.HasPrefix(line, []byte("From ")) && isMail(rest)

@@ -13,13 +13,13 @@ import (
 	"headnote/internal/scratch"
 )
 
-// ocrRoom is what the pictures of 200 grey letter pages take, at 200 dots an inch.
+// ocrRoom is the size of the images of 200 letter-size pages in grayscale at 200 dpi.
 const ocrRoom = 200 * 1700 * 2200
 
-// ocrPages is how many pages of one file are read as pictures.
+// ocrPages is the most pages of one file that are read by OCR.
 const ocrPages = 200
 
-// ocrInto reads those pages of a PDF as pictures that have no text, and puts what they say in their places.
+// ocrInto runs OCR on the pages of a PDF without text, and inserts the results in their places.
 func ocrInto(ctx context.Context, data []byte, s string, missing []int) (string, error) {
 	pages := strings.Split(s, "\f")
 	for _, n := range missing[:min(len(missing), ocrPages)] {
@@ -32,7 +32,7 @@ func ocrInto(ctx context.Context, data []byte, s string, missing []int) (string,
 	return strings.Join(pages, "\f"), nil
 }
 
-// ocr reads pages as pictures, from the first to the last of them.
+// ocr runs OCR on the pages from first to last.
 func ocr(ctx context.Context, data []byte, first, last int) (text string, err error) {
 	for _, tool := range []string{"pdftoppm", "tesseract"} {
 		if _, err := exec.LookPath(tool); err != nil {

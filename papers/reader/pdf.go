@@ -21,9 +21,9 @@ var pdfFormat = Format{
 
 func isPDF(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) }
 
-// readPDF reads a PDF: by poppler's pdftotext where it is installed, which is the faster, else by PDFium in a sandbox,
-// which reads as well. Text is checked for garbage: fonts need not say which letters they show. Scans
-// are read by tesseract where that is installed and asked for.
+// readPDF reads a PDF with poppler's pdftotext if it is installed, which is faster, and otherwise with PDFium in a
+// sandbox, which is as accurate. Text is checked for garbage, because fonts need not map glyphs to characters.
+// Scans are read with tesseract if that is installed and enabled.
 func readPDF(ctx context.Context, in *input) (Document, error) {
 	data, l := in.data, in.limits
 	if i := bytes.Index(data[:min(len(data), 4096)], []byte("%PDF-")); i > 0 {
@@ -61,11 +61,11 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 	return Document{Text: strings.ReplaceAll(s, "\f", "\f\n\n"), Textless: missing}, nil
 }
 
-// stampText bounds the text that is kept of a scan: what was stamped on its first pages.
+// stampText bounds the text kept of a scan, in bytes: what was stamped on its first pages.
 const stampText = 2 << 10
 
-// pdfText is the text of the pages, each closed by a form feed, by the best reader of this machine. A reader has the
-// time of the limits from when it begins to read.
+// pdfText returns the text of the pages, each ended by a form feed, from the best available reader. The time limit
+// starts when a reader starts to read.
 func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 	if tool, err := exec.LookPath("pdftotext"); err == nil {
 		ctx, stop := context.WithTimeout(ctx, l.Time)
@@ -91,8 +91,8 @@ func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 	return pdfPages(ctx, data, l)
 }
 
-// pdfPages reads the pages by a library in Go, where there is neither of the others. It cannot be stopped within a
-// page, so that a page on which it hangs is left to itself when the time is over.
+// pdfPages reads the pages with a library in Go, if neither of the others is available. It cannot be interrupted
+// within a page, so a page on which it hangs is abandoned at the time limit.
 func pdfPages(ctx context.Context, data []byte, l Limits) (string, error) {
 	ctx, stop := context.WithTimeout(ctx, l.Time)
 	defer stop()
@@ -128,7 +128,7 @@ func pdfPages(ctx context.Context, data []byte, l Limits) (string, error) {
 	}
 }
 
-// capped keeps the first bytes and drops the rest.
+// capped is a writer that keeps the first bytes and drops the rest.
 type capped struct {
 	w    io.Writer
 	left int
@@ -143,8 +143,8 @@ func (c *capped) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// scanned tells a page with nothing but a filing stamp on it from a page of
-// text: fewer than 25 words a page, and no page of text among them. Pages end with a form feed.
+// scanned distinguishes a scan with only a filing stamp from text: fewer than 25 words per page on average, and no
+// page of text. Pages end with a form feed.
 func scanned(s string) bool {
 	if words(s) >= 25*max(1, strings.Count(s, "\f")) || len(s) >= 1<<16 {
 		return false
@@ -157,13 +157,13 @@ func scanned(s string) bool {
 	return true
 }
 
-// textPage is how many words a page has that is no picture with a stamp.
+// textPage is the fewest words on a page that is not a scan with a stamp.
 const textPage = 60
 
 func words(s string) int { return len(strings.Fields(s[:min(len(s), 1<<16)])) }
 
-// garbage tells text from what a font without a usable encoding gives: few of
-// its words are made of letters with vowels in them.
+// garbage reports whether a text comes from a font without a usable encoding: few of its words consist of letters
+// with vowels.
 func garbage(s string) bool {
 	good, all := 0, 0
 	for w := range strings.FieldsSeq(s[:min(len(s), 1<<16)]) {

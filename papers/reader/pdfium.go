@@ -19,22 +19,21 @@ import (
 )
 
 const (
-	// sandboxPages bounds the memory of the sandbox in which a PDF is read, in pages of 64 KB.
+	// sandboxPages bounds the memory of the PDF sandbox, in pages of 64 KB.
 	sandboxPages = 8192
-	// sandboxCount is how many PDFs are read at a time.
+	// sandboxCount is the number of PDFs read concurrently.
 	sandboxCount = 2
 )
 
-// sandbox is PDFium, compiled to WebAssembly: a PDF that is made to break it reaches no file, no network and no memory
-// but its own. A sandbox reads one PDF at a time.
+// sandbox runs PDFium compiled to WebAssembly: a malicious PDF has no access to files, the network or other memory.
+// A sandbox reads one PDF at a time.
 type sandbox struct {
 	pool pdfium.Pool
-	// end stops what runs in the sandbox, which can be used no more. The library's own Kill writes what its other
-	// calls read at the same time.
+	// end stops the sandbox, which is then unusable. The library's own Kill races with its other calls.
 	end context.CancelFunc
 }
 
-// sandboxes holds those that wait for a PDF; nil stands for one that is not made yet.
+// sandboxes holds the idle sandboxes; nil represents one not yet created.
 var sandboxes = sync.OnceValue(func() chan *sandbox {
 	c := make(chan *sandbox, sandboxCount)
 	for range sandboxCount {
@@ -43,7 +42,7 @@ var sandboxes = sync.OnceValue(func() chan *sandbox {
 	return c
 })
 
-// compiled is the compiled program, in memory and in the user's cache: to compile it takes seconds.
+// compiled caches the compiled program in memory and in the user's cache directory: compiling takes seconds.
 var compiled = sync.OnceValue(func() wazero.CompilationCache {
 	if dir, err := os.UserCacheDir(); err == nil {
 		if cache, err := wazero.NewCompilationCacheWithDir(filepath.Join(dir, "headnote", "pdfium")); err == nil {
@@ -53,7 +52,7 @@ var compiled = sync.OnceValue(func() wazero.CompilationCache {
 	return wazero.NewCompilationCache()
 })
 
-// compiling lets one sandbox compile, and the others find what it compiled.
+// compiling serializes compilation, so that the other sandboxes find the result in the cache.
 var compiling sync.Mutex
 
 func newSandbox() (*sandbox, error) {
@@ -74,8 +73,8 @@ func newSandbox() (*sandbox, error) {
 	return &sandbox{pool, end}, nil
 }
 
-// sandboxText reads the pages of a PDF in the sandbox, which has the time of the limits for it once it is ready. ok is
-// false where there is no sandbox on this machine.
+// sandboxText reads the pages of a PDF in the sandbox; its time limit starts when the sandbox is ready. ok is false
+// if this machine cannot run the sandbox.
 func sandboxText(ctx context.Context, data []byte, l Limits) (s string, ok bool, err error) {
 	var box *sandbox
 	select {
@@ -114,7 +113,7 @@ func sandboxText(ctx context.Context, data []byte, l Limits) (s string, ok bool,
 	case <-ctx.Done():
 		box.end()
 		<-done
-		box = nil // what it held is let go of: a new one takes its place
+		box = nil // discard it; a new one takes its place
 		if err := pool.Close(); err != nil {
 			return "", true, refuse("could not be read within %s, nor stopped: %v", l.Time, err)
 		}
@@ -122,7 +121,7 @@ func sandboxText(ctx context.Context, data []byte, l Limits) (s string, ok bool,
 	}
 }
 
-// pagesIn is the text of the pages, each closed by a form feed. A page that cannot be read is left empty.
+// pagesIn returns the text of the pages, each ended by a form feed. A page that cannot be read is left empty.
 func pagesIn(ctx context.Context, pool pdfium.Pool, data []byte, l Limits) (s string, err error) {
 	in, err := pool.GetInstance(l.Time)
 	if err != nil {
@@ -152,5 +151,5 @@ func pagesIn(ctx context.Context, pool pdfium.Pool, data []byte, l Limits) (s st
 	return b.String(), ctx.Err()
 }
 
-// lineEnds are what PDFium writes for the end of a line, and for a hyphen at it.
+// lineEnds are PDFium's line breaks and end-of-line hyphens.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u0002", "-\n", "\ufffe", "-\n")

@@ -1,10 +1,10 @@
-// Package reader makes text of files. In come the bytes of a file and its name; out come the documents in it: the
-// file itself, or the members of an archive, a mailbox or an e-mail with attachments, each with clean text, the
-// offsets at which its pages begin, and what its format says of it.
+// Package reader extracts text from files. The input is a file's bytes and name; the result is the documents in it:
+// the file itself, or the members of an archive, a mailbox or an e-mail with attachments, each with clean text,
+// page offsets, and the metadata of its format.
 //
-// A file is not trusted. Its size, the time it takes and what it unpacks to are bounded, its text holds no byte that
-// a terminal would obey, and a panic of a parser is a Problem of that file. The format is that of the file's
-// extension, unless the content is unmistakably of another: see Detect.
+// Files are untrusted. Size, time and unpacked size are bounded, the text has no terminal control characters, and a
+// panic in a parser becomes a Problem of that file. The format is that of the file's extension, unless the content
+// is unmistakably of another: see Detect.
 //
 // A format is a file of this package and a line in formats.
 package reader
@@ -22,14 +22,14 @@ import (
 	"headnote/text"
 )
 
-// Limits bound the reading of one file.
+// Limits are the limits for reading one file.
 type Limits struct {
-	File     int64         // bytes of a file
-	Text     int           // bytes of the text kept of one document
-	Unpacked int64         // bytes that an archive may unpack to, with all its members
+	File     int64         // size of a file in bytes
+	Text     int           // bytes of text kept of one document
+	Unpacked int64         // bytes that an archive may unpack to, over all members
 	Entries  int           // documents in one archive
-	Time     time.Duration // for one external program
-	OCR      bool          // read scanned pages by tesseract where it is installed
+	Time     time.Duration // for one external program or reader
+	OCR      bool          // read scanned pages with tesseract if installed
 }
 
 // DefaultLimits are generous for documents and narrow for archives made to exhaust memory.
@@ -39,24 +39,25 @@ func DefaultLimits() Limits {
 
 // Document is the text of a file, or of a member of one.
 type Document struct {
-	// Member is the path within an archive, "message 2" of a mailbox, the name of an attachment; "" for a whole file.
-	// Members of members are joined by a slash: "message 2/exhibit.pdf".
+	// Member is the path within an archive, "message 2" of a mailbox, or the name of an attachment; "" for a whole
+	// file. Nested members are joined by a slash: "message 2/exhibit.pdf".
 	Member string
-	// Format is the name of the format that was read: "pdf", "docx".
+	// Format is the name of the detected format: "pdf", "docx".
 	Format string
-	// Text is clean (text.Clean), without white space around it, and never empty.
+	// Text is clean (see text.Clean), trimmed, and never empty.
 	Text string
-	// Pages are the offsets in Text at which the pages begin, ascending; nil where the format has no pages.
+	// Pages are the offsets in Text at which the pages begin, ascending; nil if the format has no pages.
 	Pages []int
-	// Textless are the pages, from 1, that hold no text where others do: pictures of pages, or blank ones.
+	// Textless are the 1-based numbers of pages without text in a document that has some: scanned images or blank
+	// pages.
 	Textless []int
-	// Meta is what the format says of the document: the head of a Markdown file or an e-mail, the title of a web
-	// page, the citation of a section of a code. Keys are in lower case ("title", "date", "author", "from", "to",
-	// "subject", "citation", "docket", "court", "url"), values are one line. It is as trustworthy as the file.
+	// Meta is the metadata of the document: Markdown front matter, e-mail headers, the title of a web page, the
+	// citation of a code section. Keys are in lower case ("title", "date", "author", "from", "to", "subject",
+	// "citation", "docket", "court", "url"), values are one line. It is as trustworthy as the file.
 	Meta map[string]string
 }
 
-// set keeps what the format says where it says something.
+// set sets a metadata key if the value is not empty.
 func (d *Document) set(key, value string) {
 	if value == "" {
 		return
@@ -67,20 +68,20 @@ func (d *Document) set(key, value string) {
 	d.Meta[key] = value
 }
 
-// Problem is a file that could not be read, and why.
+// Problem is a file that could not be read, with the reason.
 type Problem struct {
 	Path   string `json:"path"`
 	Reason string `json:"reason"`
-	Empty  bool   `json:"empty,omitempty"` // the file is in order but holds no text (a scan)
+	Empty  bool   `json:"empty,omitempty"` // the file is intact but has no text (a scan)
 
-	Fault *safe.Panic `json:"-"` // where headnote broke on it, for the crash file
-	Text  string      `json:"-"` // what little text there was, such as the stamps on a scan; not cleaned
+	Fault *safe.Panic `json:"-"` // headnote's own panic on the file, for the crash report
+	Text  string      `json:"-"` // any text there was, such as the stamps on a scan; not cleaned
 }
 
-// Error makes a problem an error.
+// Error implements error.
 func (p *Problem) Error() string { return p.Path + ": " + p.Reason }
 
-// Unwrap is the panic of a file on which headnote broke.
+// Unwrap returns the panic that the file caused, if any.
 func (p *Problem) Unwrap() error {
 	if p.Fault == nil {
 		return nil
@@ -88,8 +89,8 @@ func (p *Problem) Unwrap() error {
 	return p.Fault
 }
 
-// Guard does one part of the work on a file. A panic in it is a *Problem of that file
-// alone: one document may never stop the work on a folder.
+// Guard runs one part of the work on a file. A panic in it becomes a *Problem of that file alone: one document must
+// not stop the work on a folder.
 func Guard(path, part string, f func() error) error {
 	err := safe.Do(part, f)
 	var fault *safe.Panic
@@ -103,36 +104,34 @@ func Guard(path, part string, f func() error) error {
 
 func refuse(format string, args ...any) error { return &Problem{Reason: fmt.Sprintf(format, args...)} }
 
-// errNoText is returned for a document without text, as scans are.
+// errNoText is returned for a document without text, such as a scan.
 var errNoText = &Problem{
 	Reason: "has no text: probably a scan; headnote index --ocr reads it where tesseract is installed", Empty: true,
 }
 
-// input is what a format is handed: one file, or one member.
+// input is what a format reads: one file, or one member.
 type input struct {
-	name   string // path of the file, for messages and hints
+	name   string // path of the file, for messages and format hints
 	data   []byte
 	limits Limits
 	left   *allowance
-	depth  int // of members in members
-	// named returns the format of a member by its name, member reads it.
+	depth  int // nesting depth of members
+	// named returns the format of a member by its name; member reads it.
 	named  func(name string) (Format, bool)
 	member func(ctx context.Context, name string, data []byte) ([]Document, error)
 }
 
-// allowance is what a file may still unpack to. All members of a file share one.
+// allowance is what a file may still unpack to, shared by all its members.
 type allowance struct {
 	bytes   int64
 	entries int
 }
 
-// deepestMember is how deep members may lie in members: a file in an archive that is attached to a message of a
-// mailbox.
+// deepestMember is the deepest nesting of members: a file in an archive attached to a message of a mailbox.
 const deepestMember = 3
 
-// Read reads a file's content, which nobody may change any more: the texts may
-// share its memory. The error is a *Problem; documents beside it are what could be
-// read of an archive or a mailbox.
+// Read reads a file's content, which must not be modified afterwards: the texts may share its memory. The error is
+// a *Problem; documents returned with it are the readable part of an archive or mailbox.
 func Read(ctx context.Context, name string, data []byte, l Limits) ([]Document, error) {
 	return read(ctx, name, data, l, &allowance{l.Unpacked, l.Entries}, 0)
 }
@@ -172,7 +171,7 @@ func read(ctx context.Context, name string, data []byte, l Limits, left *allowan
 	return kept, nil
 }
 
-// partly is the problem of an archive or a mailbox of which a part could not be read.
+// partly returns the problem of an archive or mailbox that could be read only in part.
 func partly(part string, read int, unread []error) error {
 	if len(unread) == 0 {
 		return nil
@@ -193,11 +192,11 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// cleaned makes what a format returned fit to be shown, and notes where the pages begin.
+// cleaned makes the text of documents safe to display and records their page offsets.
 func cleaned(docs []Document, f Format, l Limits) ([]Document, error) {
 	kept := docs[:0]
 	for _, d := range docs {
-		if d.Format == "" { // a member is clean already
+		if d.Format == "" { // members are already clean
 			d.Format = f.Name
 			d.Text, d.Pages = pages(d.Text)
 			for key, value := range d.Meta {
@@ -218,8 +217,8 @@ func cleaned(docs []Document, f Format, l Limits) ([]Document, error) {
 	return kept, nil
 }
 
-// pages cleans a text whose pages end with form feeds, and says where its pages begin. A page of nothing but white
-// space counts, but for one at the end.
+// pages cleans a text whose pages end with form feeds, and returns its page offsets. Blank pages count, except a
+// last one.
 func pages(s string) (string, []int) {
 	if !strings.Contains(s, "\f") {
 		return strings.TrimSpace(text.Clean(s)), nil
@@ -244,7 +243,7 @@ func pages(s string) (string, []int) {
 	return trimmed, begins
 }
 
-// one adapts a format that holds a single document.
+// one adapts a format whose files hold a single document.
 func one(f func(ctx context.Context, in *input) (Document, error)) func(context.Context, *input) ([]Document, error) {
 	return func(ctx context.Context, in *input) ([]Document, error) {
 		d, err := f(ctx, in)
@@ -255,7 +254,7 @@ func one(f func(ctx context.Context, in *input) (Document, error)) func(context.
 	}
 }
 
-// limited reads at most n bytes; more are a Problem.
+// limited reads at most n bytes; more is a Problem.
 func limited(r io.Reader, n int64) ([]byte, error) {
 	var b bytes.Buffer
 	if _, err := io.Copy(&b, io.LimitReader(r, n+1)); err != nil {

@@ -27,7 +27,7 @@ func readText(_ context.Context, in *input) (Document, error) {
 	return d, nil
 }
 
-// longestFrontMatter is how many bytes of a text front matter may have.
+// longestFrontMatter is the longest front matter that is recognized, in bytes.
 const longestFrontMatter = 4096
 
 // frontMatter reads the "key: value" lines between two "---" lines at the start

@@ -7,12 +7,12 @@ import (
 	"headnote/text/pattern"
 )
 
-// stampLine is a line that courts and services print on every page, pictures of pages too.
+// stampLine is a line that courts and services print on every page, including scanned images.
 var stampLine = pattern.New(`(?i)\b(?:case|appeal)\b.*\b(?:doc|document|dktentry)\b|\bpage \d+ of \d+\b|` +
 	`\bpg \d+ of \d+\b|nyscef|docusign envelope|pageid`)
 
-// textless are the pages, from 1, that hold no word but what is stamped on them: pictures of pages, or blank ones. A
-// paper of one page is not partly read.
+// textless returns the 1-based numbers of the pages with no words except stamps: scanned images or blank pages. It
+// returns none if all pages are textless.
 func textless(s string) []int {
 	var out []int
 	pages := strings.Split(strings.TrimSuffix(s, "\f"), "\f")
@@ -27,7 +27,7 @@ func textless(s string) []int {
 	return out
 }
 
-// hasWord reports a word of letters on a line that is no stamp. It looks no further than the first.
+// hasWord reports whether a page has a word on a line that is not a stamp. It stops at the first.
 func hasWord(page string) bool {
 	for line := range strings.Lines(page) {
 		word := strings.ContainsFunc(line, unicode.IsLetter)

@@ -29,27 +29,27 @@ func hasPart(data []byte, part string) bool {
 	return err == nil && slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == part })
 }
 
-// The bounds of a workbook: beyond them it is no paper that anybody reads.
+// Limits for a workbook; one beyond them is not a paper that anyone reads.
 const (
 	mostSheets  = 256
 	mostStrings = 1 << 20
-	mostColumns = 256     // of one row that are kept
-	mostCells   = 4 << 20 // of a workbook
+	mostColumns = 256     // kept of one row
+	mostCells   = 4 << 20 // in a workbook
 	partRoom    = 256 << 20
 )
 
-// workbook is an Excel file that is being read.
+// workbook is an Excel file being read.
 type workbook struct {
 	in      *input
 	parts   map[string]*zip.File
 	strings []string
 	styles  []numberStyle
 	from    dayZero
-	cells   int // that may still be read
+	cells   int // cells that may still be read
 }
 
 // readXLSX reads an Excel workbook: the name of a sheet as a heading, a row as a line with its cells between bars.
-// What stands in a cell is the value that the program which wrote it kept; formulas are not computed.
+// A cell's text is its stored value; formulas are not computed.
 func readXLSX(_ context.Context, in *input) (Document, error) {
 	z, err := zip.NewReader(bytes.NewReader(in.data), int64(len(in.data)))
 	if err != nil {
@@ -75,7 +75,7 @@ func readXLSX(_ context.Context, in *input) (Document, error) {
 	return Document{Text: b.String()}, nil
 }
 
-// each calls f for every element of a part as it begins; a part that is not there has none.
+// each calls f at the start of every element of a part; a missing part has none.
 func (w *workbook) each(part string, f func(dec *xml.Decoder, el xml.StartElement) error) error {
 	file := w.parts[part]
 	if file == nil {
@@ -108,10 +108,10 @@ func (w *workbook) each(part string, f func(dec *xml.Decoder, el xml.StartElemen
 	}
 }
 
-// sheetPart is a sheet with the part of the file that holds it.
+// sheetPart is a sheet and the part of the file that holds it.
 type sheetPart struct{ name, part string }
 
-// sheets are the sheets in the order in which the program shows them, without those that it hides.
+// sheets returns the visible sheets in display order.
 func (w *workbook) sheets() ([]sheetPart, error) {
 	target := make(map[string]string)
 	err := w.each("xl/_rels/workbook.xml.rels", func(_ *xml.Decoder, el xml.StartElement) error {
@@ -146,7 +146,7 @@ func (w *workbook) sheets() ([]sheetPart, error) {
 	return out, err
 }
 
-// tables reads what cells refer to by number: the strings and the styles of numbers.
+// tables reads what cells refer to by index: shared strings and number styles.
 func (w *workbook) tables() error {
 	err := w.each("xl/sharedStrings.xml", func(dec *xml.Decoder, el xml.StartElement) error {
 		if el.Name.Local != "si" {
@@ -166,7 +166,7 @@ func (w *workbook) tables() error {
 	return err
 }
 
-// cellText is the text within an element: runs of a rich string, but not how they are said.
+// cellText returns the text within an element, including rich-text runs but not phonetic hints.
 func cellText(dec *xml.Decoder, el xml.StartElement) (string, error) {
 	var v struct {
 		T string `xml:"t"`

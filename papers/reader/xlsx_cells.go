@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// sheet writes the rows of a sheet that hold something.
+// sheet writes the nonempty rows of a sheet.
 func (w *workbook) sheet(s sheetPart, b *strings.Builder) error {
 	headed := false
 	return w.each(s.part, func(dec *xml.Decoder, el xml.StartElement) error {
@@ -34,7 +34,7 @@ func (w *workbook) sheet(s sheetPart, b *strings.Builder) error {
 	})
 }
 
-// row is the line of a row, "" where it is empty.
+// row returns the line of a row, or "" if it is empty.
 func (w *workbook) row(dec *xml.Decoder, el xml.StartElement) (string, error) {
 	var v struct {
 		C []struct {
@@ -94,7 +94,7 @@ func (w *workbook) row(dec *xml.Decoder, el xml.StartElement) (string, error) {
 	return strings.TrimLeft(strings.Join(cells[:last], " | "), " |"), nil
 }
 
-// column is the number of the column of a cell, from 0: "C7" is in column 2.
+// column returns the 0-based column of a cell: "C7" is in column 2.
 func column(ref string) (int, bool) {
 	n := 0
 	for i := 0; i < len(ref) && i < 3 && ref[i] >= 'A' && ref[i] <= 'Z'; i++ {
@@ -103,7 +103,7 @@ func column(ref string) (int, bool) {
 	return n - 1, n > 0
 }
 
-// numberStyle is how a number is shown.
+// numberStyle is the display style of a number.
 type numberStyle int
 
 const (
@@ -113,7 +113,7 @@ const (
 	percent
 )
 
-// numberStyles are the styles of cells by their number.
+// numberStyles returns the number styles by cell style index.
 func (w *workbook) numberStyles() ([]numberStyle, error) {
 	custom := make(map[string]numberStyle)
 	var out []numberStyle
@@ -149,7 +149,7 @@ func (w *workbook) numberStyles() ([]numberStyle, error) {
 	return out, err
 }
 
-// styleOf is what a format code shows: a day, a month where it has no day, a share.
+// styleOf returns what a format code displays: a date, a month if it has no day, a percentage.
 func styleOf(code string) numberStyle {
 	var b strings.Builder
 	quoted, bracket := false, false
@@ -176,7 +176,7 @@ func styleOf(code string) numberStyle {
 	return plain
 }
 
-// dayZero reports whether a workbook counts its days from 1904, as those of old Macintoshes do, or from 1900.
+// dayZero reports whether a workbook counts days from 1904, as on old Macintoshes, rather than from 1900.
 type dayZero bool
 
 func (z dayZero) day() time.Time {
@@ -186,11 +186,11 @@ func (z dayZero) day() time.Time {
 	return time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)
 }
 
-// lastDay is the last day that Excel knows, in days from its first: in the year 9999.
+// lastDay is the last date that Excel supports, in days from its first: in the year 9999.
 const lastDay = 2958465
 
-// number is a number as its style shows it: a day as 2024-03-09, a share in percent, an amount without what computing
-// with binary fractions leaves behind.
+// number formats a number by its style: a date as 2024-03-09, a share in percent, an amount without the residue of
+// binary fractions.
 func (w *workbook) number(s string, style int) string {
 	v, err := strconv.ParseFloat(s, 64)
 	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {

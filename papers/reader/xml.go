@@ -13,7 +13,7 @@ import (
 	"headnote/text/htmltext"
 )
 
-// deepestElement is how deep elements may be nested: a file nested deeper is hostile.
+// deepestElement is the deepest nesting of elements; a file nested deeper is hostile.
 const deepestElement = 400
 
 // inlineElements of USLM, the D.C. Code's schema and XHTML do not break a line.
@@ -23,7 +23,7 @@ var inlineElements = map[string]bool{
 	"term": true, "inline": true, "a": true, "quotedText": true, "footnote": true, "shortTitle": true, "headingText": true,
 }
 
-// skippedElements carry no text of the document.
+// skippedElements contain no text of the document.
 var skippedElements = map[string]bool{"meta": true, "style": true, "script": true, "toc": true}
 
 var xmlFormat = Format{
@@ -32,8 +32,8 @@ var xmlFormat = Format{
 	source: markup, is: func(data []byte) bool { return begins(data, "<?xml") && !isHTML(data) },
 }
 
-// readXML reads XML: USLM and the like keep their numbering and headings,
-// anything else becomes the text of its elements.
+// readXML reads XML: USLM and similar schemas keep their numbering and headings; any other becomes the text of its
+// elements.
 func readXML(_ context.Context, in *input) (Document, error) {
 	d := Document{}
 	dec := xml.NewDecoder(bytes.NewReader(in.data))
@@ -52,7 +52,7 @@ func readXML(_ context.Context, in *input) (Document, error) {
 		}
 		if err != nil {
 			if w.Len() > 0 {
-				break // what came before the break is kept
+				break // what precedes the damage is kept
 			}
 			return d, refuse("is not readable as XML: %v", err)
 		}

@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// pair are two papers and what part of their shingles they share.
+// pair is two papers and the share of shingles they have in common.
 type pair struct {
 	a, b  int
 	share float64
 }
 
-// everybodys is how many papers have a run of words that says nothing of any two of them.
+// everybodys is the number of papers beyond which a common run of words is no evidence for any two of them.
 const everybodys = 64
 
-// alike are the pairs of papers whose texts are versions of one another at least, in order.
+// alike returns the pairs of papers whose texts are at least versions of one another, in order.
 func alike(ps []Paper) []pair {
 	n := 0
 	for _, p := range ps {
 		n += len(p.Sketch)
 	}
-	// Each hash with the paper that has it, so that those of one hash lie together, by paper.
+	// Each hash with its paper, sorted, so that those with the same hash are adjacent, by paper.
 	held := make([]uint64, 0, n)
 	for i, p := range ps {
 		for _, h := range p.Sketch {
@@ -28,7 +28,7 @@ func alike(ps []Paper) []pair {
 		}
 	}
 	slices.Sort(held)
-	// For each paper where in held it has a hash in common with later papers, and where those end.
+	// For each paper, the ranges of held with later papers that have a hash in common with it.
 	type run struct{ from, to int }
 	later := make([][]run, len(ps))
 	for from := 0; from < len(held); {
@@ -43,7 +43,7 @@ func alike(ps []Paper) []pair {
 		from = to
 	}
 	var out []pair
-	common := make([]int, len(ps)) // of the paper at hand with each other
+	common := make([]int, len(ps)) // hashes in common with each other paper
 	var met []int
 	for a, runs := range later {
 		for _, r := range runs {

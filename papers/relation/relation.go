@@ -1,7 +1,7 @@
-// Package relation says how the papers of a matter are related: which are copies or versions of one another, what
-// amends, attaches to, answers or supersedes what. In come cards, file names and sketches of the texts; out come
-// relations, each with how sure it is. Names and numbers of papers are evidence; a name alone never makes a relation
-// of texts.
+// Package relation determines how the papers of a matter are related: copies and versions, amendments, attachments,
+// responses, and papers superseded by others. The input is cards, file names and sketches of the texts; the result
+// is relations, each with a confidence. Names and numbers of papers are evidence; a name alone never establishes a
+// relation of texts.
 package relation
 
 import (
@@ -12,38 +12,38 @@ import (
 	"headnote/papers"
 )
 
-// The relations of a paper to another.
+// Kinds of relations.
 const (
-	DuplicateOf  = "duplicate_of"  // the same text, but for a few words
+	DuplicateOf  = "duplicate_of"  // the same text, except for a few words
 	VersionOf    = "version_of"    // much of the same text
-	Amends       = "amends"        // an amendment, and what it amends
+	Amends       = "amends"        // an amendment to what it amends
 	AttachmentOf = "attachment_of" // filed with it
-	Answers      = "answers"       // an order and the motion that it decides, an opposition and what it opposes
-	SupersededBy = "superseded_by" // another text of the same has taken its place
+	Answers      = "answers"       // an order to the motion it decides, an opposition to what it opposes
+	SupersededBy = "superseded_by" // replaced by another text of the same paper
 )
 
 // Paper is a paper of the matter.
 type Paper struct {
 	Name   string // path of its file
 	Card   papers.Card
-	Sketch []uint32 // of its text, by Sketch
+	Sketch []uint32 // computed by Sketch
 }
 
-// Relation is how the paper From is related to the paper To, both by their places in the list.
+// Relation is the relation of the paper From to the paper To, both indexes in the list.
 type Relation struct {
 	From, To   int
 	Kind       string
 	Confidence float64 // 0 to 1
 }
 
-// How much two texts share for them to be copies, and versions.
+// Minimum overlap of two texts that are copies, and versions.
 const (
 	copies   = 0.85
 	versions = 0.35
 )
 
-// Find are the relations of the papers of a matter, in the order of the papers. Its time grows with the papers and the
-// pairs that share text.
+// Find returns the relations of the papers of a matter, in the order of the papers. Its run time is proportional to
+// the papers and the pairs with common text.
 func Find(ps []Paper) []Relation {
 	var out []Relation
 	seen := make(map[[2]int]bool)
@@ -53,7 +53,7 @@ func Find(ps []Paper) []Relation {
 			out = append(out, r)
 		}
 	}
-	for _, r := range replaced(ps) { // what an edition says goes before how alike the texts are
+	for _, r := range replaced(ps) { // an edition's own statement takes precedence over similarity
 		add(r)
 		seen[[2]int{r.To, r.From}] = true
 	}
@@ -79,12 +79,12 @@ func Find(ps []Paper) []Relation {
 	return out
 }
 
-// captionOnly reports papers of one case that are filed under numbers of their own, of which at least one is short:
-// what they share is their caption. A motion and the order on it are no versions of one another, however long.
+// captionOnly reports whether two papers of one case likely share only their caption: their document numbers differ,
+// and one is short or they are of different types. A motion and the order on it are not versions, however long.
 func captionOnly(a, b Paper) bool {
 	x, y := a.Card.Number.Value, b.Card.Number.Value
 	if kinds := [2]string{a.Card.Type.Value, b.Card.Type.Value}; kinds == [2]string{papers.Order, papers.ProposedOrder} ||
-		kinds == [2]string{papers.ProposedOrder, papers.Order} { // the court signed what a party handed up, or not quite
+		kinds == [2]string{papers.ProposedOrder, papers.Order} { // signed as proposed, or with changes
 		return false
 	}
 	return x != "" && y != "" && x != y && caseOf(a.Card) != "" && caseOf(a.Card) == caseOf(b.Card) &&
@@ -116,12 +116,12 @@ func sameStatus(a, b papers.Card) bool {
 		!b.Status.Known())
 }
 
-// superseded reports whether a paper says of itself that another text has taken its place, which b can be.
+// superseded reports whether paper a is marked as superseded and b can be its replacement.
 func superseded(a, b papers.Card) bool {
 	return a.Status.Value == papers.Superseded && b.Status.Value != papers.Superseded && a.Type.Value == b.Type.Value
 }
 
-// amendments relate amendments to the contract of the same parties.
+// amendments relates amendments to the contract of the same parties.
 func amendments(ps []Paper) []Relation {
 	var out []Relation
 	for i, p := range ps {
@@ -149,8 +149,8 @@ func amendments(ps []Paper) []Relation {
 	return out
 }
 
-// onlyNamed is the contract that the heading of an amendment names, where no other of the matter can be meant: a draft
-// often names no party; -1 for none.
+// onlyNamed returns the index of the contract that an amendment's heading names, if only one in the matter can be
+// meant, or -1: a draft often names no party.
 func onlyNamed(ps []Paper, amendment Paper) int {
 	_, amended, _ := strings.Cut(strings.ToLower(amendment.Card.Heading.Value), " to ")
 	found := -1
@@ -185,7 +185,7 @@ func key(name string) string {
 	return strings.Join(f[:min(2, len(f))], " ")
 }
 
-// plain are words that say little of what a contract is about.
+// plain are words that do not distinguish contracts.
 var plain = map[string]bool{
 	"agreement": true, "the": true, "of": true, "to": true, "and": true, "amendment": true,
 	"no": true, "between": true, "for": true, "a": true,
@@ -211,7 +211,7 @@ func attachments(ps []Paper) []Relation {
 	for i, p := range ps {
 		if n := p.Card.Number.Value; n != "" && !strings.Contains(n, "-") && len(p.Card.Dockets) > 0 {
 			k := papers.CaseKey(p.Card.Docket()) + "#" + n
-			if _, known := main[k]; !known { // what comes later is a copy
+			if _, known := main[k]; !known { // a later one is a copy
 				main[k] = i
 			}
 		}
@@ -229,7 +229,7 @@ func attachments(ps []Paper) []Relation {
 	return out
 }
 
-// decides are the types of papers that answer, and what they answer.
+// decides maps types of papers to the types they answer.
 var decides = map[string][]string{
 	papers.Order: {
 		papers.Motion,
@@ -242,7 +242,7 @@ var decides = map[string][]string{
 // caseType are the papers of one type in one case.
 type caseType struct{ key, kind string }
 
-// caseOf is the case of a paper, by its docket number; "" where it has none.
+// caseOf returns the case of a paper by its docket number, or "" if it has none.
 func caseOf(c papers.Card) string {
 	if len(c.Dockets) == 0 {
 		return ""
@@ -250,7 +250,7 @@ func caseOf(c papers.Card) string {
 	return papers.CaseKey(c.Docket())
 }
 
-// answers relate an order to the motion that it decides and the like: of the same case, later, on the same subject.
+// answers relates an order to the motion it decides and the like: same case, later date, same subject.
 func answers(ps []Paper) []Relation {
 	answered := make(map[string]bool)
 	for _, of := range decides {
@@ -283,7 +283,7 @@ func answers(ps []Paper) []Relation {
 	return out
 }
 
-// answeredBy is which of the papers that were asked the paper i answers, and how much speaks for it; -1 for none.
+// answeredBy returns which of the asked papers paper i answers, or -1 for none, and the strength of the evidence.
 func answeredBy(ps []Paper, i int, asked []int) (best, score int) {
 	p := ps[i]
 	best = -1
@@ -305,14 +305,14 @@ func answeredBy(ps []Paper, i int, asked []int) (best, score int) {
 	return best, score
 }
 
-// strangers reports papers of a court that name no case and have no party in common, though both name theirs. Letters
-// name people in many ways.
+// strangers reports whether two court papers without a docket number both name parties but have none in common.
+// Response letters are exempt, because they name parties in many ways.
 func strangers(a, b papers.Card) bool {
 	return a.Type.Value != papers.ResponseLetter && caseOf(a) == "" &&
 		len(a.Parties) > 0 && len(b.Parties) > 0 && sharedParties(a, b) == 0
 }
 
-// replaced relates editions to the later one that says that it replaces them.
+// replaced relates editions to a later one that states that it replaces them.
 func replaced(ps []Paper) []Relation {
 	var out []Relation
 	for j, later := range ps {
@@ -328,7 +328,7 @@ func replaced(ps []Paper) []Relation {
 	return out
 }
 
-// vacated relates orders to the later ones that set them aside.
+// vacated relates orders to later ones that vacate them.
 func vacated(ps []Paper) []Relation {
 	var out []Relation
 	for j, later := range ps {

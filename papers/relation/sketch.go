@@ -6,25 +6,26 @@ import (
 	"unicode/utf8"
 )
 
-// A sketch has at most this many hashes of shingles: enough to estimate what two texts share to a few hundredths.
+// sketchSize is the most shingle hashes in a sketch: enough to estimate the overlap of two texts to a few
+// hundredths.
 const sketchSize = 96
 
-// shingle is how many words are hashed together.
+// shingle is the number of words hashed together.
 const shingle = 5
 
-// sketchRoom bounds the text that is looked at, in bytes.
+// sketchRoom bounds the text that is read, in bytes.
 const sketchRoom = 4 << 20
 
-// Sketch is a sketch of a text by which copies and versions of it are found: the smallest hashes of its runs of five
-// words. Texts of fewer words than a dozen have none.
+// Sketch returns a sketch of a text, by which copies and versions are found: the smallest hashes of its runs of
+// five words. Texts shorter than a dozen words have none.
 func Sketch(s string) []uint32 {
 	if len(s) > sketchRoom {
 		s = s[:sketchRoom]
 	}
-	// Hashes are spread evenly: of so many words, about twice as many as are wanted lie below this.
+	// Hashes are evenly distributed: for this many words, about twice as many as are needed are below the limit.
 	limit := uint64(2*sketchSize) * wordLength << 32 / uint64(len(s)+1)
 	found, words := hashes(s, limit)
-	if len(found) < sketchSize && limit < 1<<32 { // of a text that says the same again and again
+	if len(found) < sketchSize && limit < 1<<32 { // a highly repetitive text
 		found, _ = hashes(s, 1<<32)
 	}
 	if words < 12 {
@@ -33,10 +34,10 @@ func Sketch(s string) []uint32 {
 	return slices.Clone(found[:min(len(found), sketchSize)])
 }
 
-// wordLength is how many bytes a word and what is behind it take, or fewer.
+// wordLength is a low estimate of the bytes that a word and the space after it take.
 const wordLength = 6
 
-// hashes are those of the runs of words that are below a limit, sorted, each once, and how many words there are.
+// hashes returns the distinct hashes of word runs that are below a limit, sorted, and the number of words.
 func hashes(s string, limit uint64) ([]uint32, int) {
 	var found []uint32
 	var last [shingle]uint32
@@ -76,16 +77,17 @@ func hashes(s string, limit uint64) ([]uint32, int) {
 	return distinct(found), words
 }
 
-// crowded is how many hashes are gathered before the smallest of them are picked out.
+// crowded is the number of hashes collected before they are reduced to the smallest.
 const crowded = 16 * sketchSize
 
-// distinct sorts hashes and leaves each once.
+// distinct sorts hashes and removes duplicates.
 func distinct(hashes []uint32) []uint32 {
 	slices.Sort(hashes)
 	return slices.Compact(hashes)
 }
 
-// letter is what a byte of a word is in small letters; 0 of what is no word, 0xff of what takes more than a byte.
+// letter maps a byte of a word to lower case; 0 for a byte that is not part of a word, 0xff for one of a multibyte
+// character.
 var letter = func() (l [256]byte) {
 	for b := range l {
 		switch c := byte(b); {
@@ -100,7 +102,7 @@ var letter = func() (l [256]byte) {
 	return l
 }()
 
-// word hashes the word at the start of a string, letters in lower case; n is how far it, or what is no word, goes.
+// word hashes the word at the start of a string, in lower case; n is the length of the word, or of what is not one.
 func word(s string) (hash uint32, n int, ok bool) {
 	hash = 2166136261
 	for n < len(s) {
@@ -129,12 +131,12 @@ func word(s string) (hash uint32, n int, ok bool) {
 	return hash, max(n, 1), n > 0
 }
 
-// overlap estimates what part of the shingles of two texts both have, from their sketches, which are sorted.
+// overlap estimates the share of shingles that two texts have in common, from their sorted sketches.
 func overlap(a, b []uint32) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
 	}
-	// Of the smallest hashes of both together, how many both have.
+	// Of the smallest hashes of both combined, count those in both.
 	n, both := 0, 0
 	for i, j := 0, 0; n < min(sketchSize, len(a)+len(b)) && (i < len(a) || j < len(b)); n++ {
 		switch {

@@ -8,20 +8,20 @@ import (
 	"headnote/text/pattern"
 )
 
-// address is an address of e-mail behind a name.
+// address is an e-mail address after a name.
 var address = pattern.New(`\s*<[^<>]*>?`)
 
-// position is what a person is, behind the name in the head of a memorandum.
+// position is a job title after the name in the head of a memorandum.
 var position = pattern.New(`^([A-Z][A-Za-z'’.-]+(?: [A-Z][A-Za-z'’.-]*){1,3}), (?:[A-Z][A-Za-z]+ ){0,3}` +
 	`(?:Director|Manager|Officer|President|Counsel|Secretary|Treasurer|Partner|Supervisor|Administrator)\b.*$`)
 
-// named are the names in the head of an e-mail or a letter, without their addresses.
+// named returns the names in the head of an e-mail or letter, without addresses.
 func named(s string) []string {
 	if !strings.Contains(s, "@") {
 		return []string{position.ReplaceAllString(s, "$1")}
 	}
 	list, err := mail.ParseAddressList(s)
-	if err != nil { // not as the standard has it: what is left without addresses
+	if err != nil { // not standard syntax: use what is left without addresses
 		return []string{address.ReplaceAllString(s, "")}
 	}
 	var out []string
@@ -35,8 +35,8 @@ func named(s string) []string {
 	return out
 }
 
-// join adds those of whom only a first or a last name is given to the only person who has it: "Ms. Quist" and "Mara"
-// to Mara Quist, and the party of "Quist v. Alder" to the party of that name. Where two have the name nobody is joined.
+// join merges entries with only a first or last name into the only person who has it: "Ms. Quist" and "Mara" into
+// Mara Quist, and the party of "Quist v. Alder" into the party of that name. Ambiguous names are not merged.
 func join(all map[string]*entry) {
 	for k, e := range all {
 		if strings.Contains(k, " ") || !e.party && !greeted(e) {
@@ -67,7 +67,7 @@ func join(all map[string]*entry) {
 	}
 }
 
-// greeted reports one who writes, is written to, or is called Mr. or Ms.
+// greeted reports whether an entry is an author, an addressee, or called Mr. or Ms.
 func greeted(e *entry) bool {
 	for n := range e.names {
 		if title.MatchString(n) {
@@ -77,7 +77,7 @@ func greeted(e *entry) bool {
 	return e.roles[Author]+e.roles[Addressee] > 0
 }
 
-// aPerson reports names that people bear, and no company.
+// aPerson reports whether all names of an entry are personal names, not those of a company.
 func aPerson(e *entry) bool {
 	for n := range e.names {
 		if !person.MatchString(capitals(n)) || form.MatchString(n) {

@@ -1,6 +1,6 @@
-// Package roster says who appears in a matter: its parties with their roles, the judges, and who wrote and signed its
-// papers. In come cards and texts; out come people and organizations, each with its roles and the papers that show
-// them, those that most papers name first.
+// Package roster lists who appears in a matter: its parties with their roles, the judges, and the authors and
+// signers of its papers. The input is cards and texts; the result is people and organizations with their roles and
+// the papers that name them, most frequent first.
 package roster
 
 import (
@@ -13,7 +13,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// The roles of those who are no parties of a case.
+// Roles of persons who are not parties to a case.
 const (
 	Judge     = "judge"
 	Author    = "author"
@@ -31,12 +31,12 @@ type Paper struct {
 // Person is a person, a company or an agency.
 type Person struct {
 	Name   string
-	Roles  []string // the one that most papers show first
-	Party  bool     // of a case or contract
-	Papers []int    // numbers in the list of papers, ascending
+	Roles  []string // most frequent first
+	Party  bool     // to a case or contract
+	Papers []int    // indexes in the list of papers, ascending
 }
 
-// entry is a person while the papers are read.
+// entry accumulates what the papers show of a person.
 type entry struct {
 	names map[string]int
 	roles map[string]int
@@ -44,7 +44,7 @@ type entry struct {
 	party bool
 }
 
-// Of are those who appear in the papers. Copies, named by their number in the list, show nobody.
+// Of returns those who appear in the papers. Copies, identified by index, are skipped.
 func Of(ps []Paper, copies map[int]bool) []Person {
 	all := make(map[string]*entry)
 	add := func(paper int, name, role string, party bool) {
@@ -98,7 +98,7 @@ func Of(ps []Paper, copies map[int]bool) []Person {
 	return sorted(all)
 }
 
-// ofLaw are the types of papers whose names are no people of the matter.
+// ofLaw are the types of papers whose names are not those of people in the matter.
 var ofLaw = map[string]bool{
 	papers.Statute: true, papers.Regulation: true, papers.Rule: true, papers.Guidance: true,
 	papers.FederalRegister: true, papers.Opinion: true,
@@ -121,7 +121,7 @@ func sorted(all map[string]*entry) []Person {
 	return out
 }
 
-// most are the words of a count, the most frequent first; of equals one in small letters goes first.
+// most returns the keys by descending count; of equal ones, those not in all capitals come first.
 func most(count map[string]int) []string {
 	out := make([]string, 0, len(count))
 	for w := range count {
@@ -150,7 +150,7 @@ var (
 	title = pattern.New(`(?i)^(?:the |mr\.? |mrs\.? |ms\.? |dr\.? |hon(?:orable|\.)? |judge |magistrate )+`)
 )
 
-// general are names of roles and places that no one bears.
+// general are names of roles and places, not of persons.
 var general = map[string]bool{
 	"distributor": true, "supplier": true, "buyer": true, "seller": true, "company": true, "customer": true,
 	"licensor": true, "licensee": true, "virginia limited": true, "client": true, "contractor": true, "vendor": true,
@@ -158,15 +158,15 @@ var general = map[string]bool{
 	"to whom it may concern": true, "colleague": true, "colleagues": true, "team": true,
 }
 
-// small are words that no name holds.
+// small are lowercase words that no name contains.
 var small = map[string]bool{
 	"a": true, "an": true, "to": true, "or": true, "is": true, "in": true, "be": true, "by": true, "as": true, "on": true,
 }
 
-// longestName is in bytes.
+// longestName is the limit in bytes.
 const longestName = 90
 
-// tidy is a name as it is listed; "" where it is none.
+// tidy returns a name as it is listed, or "" if it is not a name.
 func tidy(s string) string {
 	s = strings.Trim(alone.ReplaceAllString(text.Line(s), ""), " ,;:")
 	if len(s) < 3 || len(s) > longestName || court.MatchString(s) || general[strings.ToLower(s)] {
@@ -183,7 +183,7 @@ func tidy(s string) string {
 	return s
 }
 
-// Key is a name as it is compared with others: without titles, the form of the company and marks.
+// Key returns a name for comparison: without titles, company suffixes and punctuation.
 func Key(name string) string {
 	s := strings.ToLower(strings.TrimSpace(name))
 	s = title.ReplaceAllString(s, "")

@@ -8,10 +8,10 @@ import (
 	"headnote/text/pattern"
 )
 
-// signer is who signed a paper.
+// signer is a person who signed a paper.
 type signer struct{ name, role string }
 
-// read is how much of the beginning and of the end of a paper is read for names, in bytes.
+// read is the number of bytes at the beginning and at the end of a paper that are searched for names.
 const read = 12 << 10
 
 var (
@@ -28,7 +28,7 @@ var (
 	counsel = pattern.New(`(?i)\b(?:attorneys?|counsel)\s+for\b|\bpro hac vice\b|\bbar no\b|\bSBN\b|\besq\b`)
 )
 
-// judges are the judges that the beginning and the end of a paper name.
+// judges returns the judges named at the beginning and the end of a paper.
 func judges(s string) []string {
 	var out []string
 	for _, part := range ends(s) {
@@ -52,19 +52,19 @@ func judges(s string) []string {
 	return out
 }
 
-// signers are those whose signature stands in the end of a paper: counsel where the lines below say so.
+// signers returns those whose signatures are at the end of a paper, as counsel where the lines below indicate it.
 func signers(s string) []signer {
 	parts := ends(s)
 	last := parts[len(parts)-1]
 	var out []signer
 	for _, m := range signed.FindAllStringSubmatchIndex(last, 12) {
-		name, _, _ := strings.Cut(strings.TrimSpace(last[m[2]:m[3]]), "   ") // behind a gap is the day
+		name, _, _ := strings.Cut(strings.TrimSpace(last[m[2]:m[3]]), "   ") // the date is after a gap
 		name = strings.Trim(text.Line(name), " _,")
 		if name = capitals(name); !person.MatchString(name) {
 			continue
 		}
 		if last := name[strings.LastIndexByte(name, ' ')+1:]; len(last) > len("Esq.") {
-			name = strings.TrimSuffix(name, ".") // of the sentence, not of "Jr." or an initial
+			name = strings.TrimSuffix(name, ".") // the period of the sentence, not of "Jr." or an initial
 		}
 		role := Signer
 		if below := last[m[1]:min(len(last), m[1]+400)]; counsel.MatchString(below) {
@@ -75,7 +75,7 @@ func signers(s string) []signer {
 	return out
 }
 
-// capitals is a name in capital letters written as a name is.
+// capitals converts a name in capitals to title case.
 func capitals(s string) string {
 	if s != strings.ToUpper(s) {
 		return s
@@ -88,7 +88,7 @@ func capitals(s string) string {
 	return strings.Join(words, " ")
 }
 
-// ends are the beginning and the end of a text; the text alone where it is short.
+// ends returns the beginning and the end of a text, or the whole text if it is short.
 func ends(s string) []string {
 	if len(s) <= 2*read {
 		return []string{s}

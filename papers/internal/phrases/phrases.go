@@ -1,31 +1,30 @@
-// Package phrases finds many phrases in one pass over a text, whatever the case of its letters: a tree of the
-// phrases is walked from each place where a word begins. In come phrases in lower case; out come their places,
-// whole words only.
+// Package phrases finds many phrases in one case-insensitive pass over a text: a trie of the phrases is walked from
+// the beginning of each word. The input is lowercase phrases; the result is where they occur as whole words.
 package phrases
 
-// Finder finds the phrases that it was made of. It is safe for concurrent use.
+// Finder finds a fixed set of phrases. It is safe for concurrent use.
 type Finder struct {
-	class  [256]uint8 // of a byte: those that no phrase has are one class, 0
-	width  int        // how many classes there are
-	next   []uint16   // by state and class; 0 where no phrase goes on
+	class  [256]uint8 // of a byte; bytes that are in no phrase are class 0
+	width  int        // number of classes
+	next   []uint16   // by state and class; 0 if no phrase continues
 	ends   []int32    // by state: the phrase that ends there, -1 for none
 	first  shapes     // of the first words of phrases
-	more   shapes     // of those with what is behind them, of phrases that go on
-	same   []int32    // by phrase: the next one of the same words, -1 for none
+	more   shapes     // of those with the two bytes that follow, for longer phrases
+	same   []int32    // by phrase: the next one with the same words, -1 for none
 	length []int      // of each phrase
 }
 
-// shapes has a bit for each shape.
+// shapes is a bit set of word shapes.
 type shapes [1 << 11]uint32
 
 func (s *shapes) add(n uint32) { s[n>>5] |= 1 << (n & 31) }
 
 func (s *shapes) has(n uint32) bool { return s[n>>5]&(1<<(n&31)) != 0 }
 
-// Hit is a phrase that was found: its number, and where it is.
+// Hit is an occurrence of a phrase, by index.
 type Hit struct{ Phrase, Start, End int }
 
-// New makes a finder. Phrases are in lower case; together they have fewer than 65,536 bytes.
+// New returns a finder. Phrases must be in lower case, with a total length below 65,536 bytes.
 func New(phrases []string) *Finder {
 	f := &Finder{width: 1}
 	for _, w := range phrases {
@@ -77,20 +76,21 @@ func New(phrases []string) *Finder {
 	return f
 }
 
-// shape is what tells most words from the first ones of phrases: the letters that it begins with, its last one, and its
-// length.
+// shape is a hash that rules out most words that do not begin a phrase: of a word's first two letters, its last
+// one, and its length.
 func (f *Finder) shape(s string, from, to int) uint32 {
 	a, b, z := uint32(f.class[s[from]]), uint32(f.class[s[min(from+1, to-1)]]), uint32(f.class[s[to-1]])
 	return (a*31 + b*1021 + z*8191 + uint32(to-from)*16411) & (1<<16 - 1) //nolint:gosec // it is cut off
 }
 
-// onward is the shape of a word with the two bytes behind it, which tell most phrases from those that begin with the
-// same word.
+// onward extends a word's shape by the two bytes that follow, which rules out most phrases that only share their
+// first word.
 func (f *Finder) onward(shape uint32, s string, to int) uint32 {
 	return (shape*7 + uint32(f.class[s[to]])*1543 + uint32(f.class[s[to+1]])*12289) & (1<<16 - 1)
 }
 
-// wordEnd is where the word ends that begins at a place: behind one byte where it is of nothing that makes words.
+// wordEnd returns the end of the word that begins at an offset, or the next offset if the byte is not part of a
+// word.
 func wordEnd(s string, i int) int {
 	of := word[s[i]]
 	for i++; of != 0 && i < len(s) && word[s[i]] == of; {
@@ -99,10 +99,10 @@ func wordEnd(s string, i int) int {
 	return i
 }
 
-// All calls yield for every phrase that s holds as whole words, in the order in which they end, until it returns false.
+// All calls yield for every phrase that occurs in s as whole words, in order of their ends, until it returns false.
 func (f *Finder) All(s string, yield func(Hit) bool) {
 	var room [32]Hit
-	waiting := room[:0] // what was found and may end behind what is still to be found
+	waiting := room[:0] // hits that may end after ones not yet found
 	for i := 0; i < len(s); {
 		for len(waiting) > 0 && waiting[0].End <= i {
 			if !yield(waiting[0]) {
@@ -127,7 +127,7 @@ func (f *Finder) All(s string, yield func(Hit) bool) {
 	}
 }
 
-// Beginning calls yield for every phrase with which s begins, the shortest first.
+// Beginning calls yield for every phrase that s begins with, the shortest first.
 func (f *Finder) Beginning(s string, yield func(phrase int)) {
 	var room [8]Hit
 	for _, h := range f.at(s, 0, room[:0]) {
@@ -135,7 +135,7 @@ func (f *Finder) Beginning(s string, yield func(phrase int)) {
 	}
 }
 
-// at puts the phrases that begin at a place among what was found before, by where they end.
+// at inserts the phrases that begin at an offset into the earlier hits, ordered by their ends.
 func (f *Finder) at(s string, start int, found []Hit) []Hit {
 	state := 0
 	for i := start; i < len(s); i++ {
@@ -159,8 +159,8 @@ func (f *Finder) at(s string, start int, found []Hit) []Hit {
 	return found
 }
 
-// word is of what a byte makes words, a bit each: of letters, of digits, of nothing. A number and a letter part words:
-// papers lose the space between them.
+// word is the class of each byte, as a bit: letter, digit or neither. A word ends between a digit and a letter,
+// because extracted text often loses the space there.
 var word = func() (kind [256]uint8) {
 	for b := range kind {
 		switch c := byte(b); {
