@@ -179,7 +179,7 @@ func (r kinds) orderStatus() {
 	}
 	last := r.Text[max(0, len(r.Text)-footLength):]
 	signed := strings.Contains(last, "s/") && judgeSign.MatchString(last) || judgeSigned(tail) || r.reportedJudge()
-	agreed := counselSign.MatchString(tail) && agreedOn.MatchString(lower(head.Value)) // by the parties, not yet by the court
+	agreed := counselSign.MatchString(tail) && agreedOn.MatchString(lower(head.Value)) // by the parties, not the court
 	switch {
 	case name || blank && !signed && (party || !day) || agreed && !signed:
 		r.card.Type.Value, r.card.Type.Confidence = ProposedOrder, 0.7

@@ -145,7 +145,7 @@ func titled(s string) string {
 		switch {
 		case keepUpper[bare] || roman[bare] && i > 0 || strings.Contains(bare, "&") && len(bare) < 6 || initialed(bare):
 			words[i] = strings.ToUpper(w)
-		case i > 0 && small[bare] && !strings.HasSuffix(words[i-1], ":") && bare != "no" && w != "a.": // an initial is upper case
+		case i > 0 && small[bare] && !strings.HasSuffix(words[i-1], ":") && bare != "no" && w != "a.": // not an initial
 		default:
 			words[i] = upperFirst(w)
 		}

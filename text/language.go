@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// language is a language by words that a question in it has: those that ask, and those that every sentence has. None
-// of them is an English word, or a word of law Latin.
+// language is recognized by two sets of words: question words, and words common to every sentence. None of them is
+// an English word, or a word of law Latin.
 type language struct {
 	name       string
 	asks, tell []string
@@ -36,11 +36,11 @@ var languages = []language{
 	},
 }
 
-// asksInEnglish are the words of a question that make it one in English, whatever names it has.
+// asksInEnglish are words that identify a question as English, whatever names it contains.
 var asksInEnglish = strings.Fields(
 	"who whom whose what which when where why how is are was were do does did may must can")
 
-// Foreign is the language of a question that is not in English: "Spanish"; "" where it may be in English.
+// Foreign returns the language of a question that is not in English ("Spanish"), or "" if it may be in English.
 func Foreign(question string) string {
 	words := strings.FieldsFunc(strings.ToLower(question), func(r rune) bool { return !unicode.IsLetter(r) })
 	has := func(of []string) (n int) {

@@ -5,13 +5,12 @@ import (
 	"time"
 )
 
-// shortMonths are the months as The Bluebook shortens them.
+// shortMonths are the months as The Bluebook abbreviates them.
 var shortMonths = [...]string{
 	"Jan.", "Feb.", "Mar.", "Apr.", "May", "June", "July", "Aug.", "Sept.", "Oct.", "Nov.", "Dec.",
 }
 
-// ShortMonth is a month as The Bluebook shortens it: "Sept.", "May". It is "" where
-// m is no month.
+// ShortMonth returns a month as The Bluebook abbreviates it ("Sept.", "May"), or "" if m is not a month.
 func ShortMonth(m time.Month) string {
 	if m < time.January || m > time.December {
 		return ""
@@ -19,8 +18,8 @@ func ShortMonth(m time.Month) string {
 	return shortMonths[m-1]
 }
 
-// Month is the month that a word names, in full or shortened to three letters or to
-// "Sept", with or without a stop, in capitals or small letters; 0 where it names none.
+// Month returns the month that a word names, in full or abbreviated to three letters or "Sept", with or without a
+// period, in any case; 0 if it names none.
 func Month(word string) time.Month {
 	word = strings.TrimSuffix(word, ".")
 	m := beginning(word)
@@ -30,11 +29,11 @@ func Month(word string) time.Month {
 	return m
 }
 
-// BeginsMonth reports whether the first three letters of s are those of a month. It is
-// quick: most words are none.
+// BeginsMonth reports whether the first three letters of s are those of a month. It is fast, since most words are
+// not.
 func BeginsMonth(s string) bool { return beginning(s) > 0 }
 
-// byLetter are the months by their first letter less 'a'.
+// byLetter are the months by first letter minus 'a'.
 var byLetter = func() (t [32][]time.Month) {
 	for i := range shortMonths {
 		t[(shortMonths[i][0]|0x20)-'a'] = append(t[(shortMonths[i][0]|0x20)-'a'], time.Month(i+1))
@@ -54,8 +53,8 @@ func beginning(s string) time.Month {
 	return 0
 }
 
-// MonthAt is the month that s begins with as The Bluebook shortens it, and the length
-// of the word; 0 where it begins with none.
+// MonthAt returns the month with which s begins, as The Bluebook abbreviates it, and the length of the word; 0 if
+// none.
 func MonthAt(s string) (time.Month, int) {
 	for i, short := range shortMonths {
 		if strings.HasPrefix(s, short) {

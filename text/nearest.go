@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Unknown is the error of a name that is none of those known, and names the nearest.
+// Unknown returns the error for an unknown name, which suggests the nearest known one.
 func Unknown(what, name string, known []string) error {
 	name = Truncate(Line(name), 80)
 	if near := Nearest(name, known); near != "" {
@@ -14,7 +14,7 @@ func Unknown(what, name string, known []string) error {
 	return fmt.Errorf("there is no %s %q", what, name)
 }
 
-// Nearest is the known name that differs least from a name, "" where none is near.
+// Nearest returns the known name that differs least from a name, or "" if none is near.
 func Nearest(name string, known []string) string {
 	best, least := "", 1+max(1, min(3, len(name)/3))
 	for _, k := range known {
@@ -25,8 +25,7 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// Distance counts the letters that must be inserted, deleted, replaced or exchanged with
-// their neighbor to make b of a.
+// Distance returns the number of letters to insert, delete, replace or swap with a neighbor to turn a into b.
 func Distance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	rows := make([][]int, len(x)+1)

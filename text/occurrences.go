@@ -5,9 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Occurrences are the places at which words are found in a text, at most so many, none within another. Neither
-// capitals nor the form of quotation marks count, and any white space is as good as any other: words that a line
-// breaks are found.
+// Occurrences returns up to most places where the words are found in a text, without overlap. Case and the form of
+// quotation marks are ignored, and any white space matches any other, so words across a line break are found.
 func Occurrences(s, words string, most int) []Span {
 	want := folded(words)
 	if len(want) == 0 {
@@ -33,8 +32,9 @@ func Occurrences(s, words string, most int) []Span {
 	return out
 }
 
-// candidate returns the first offset from at on where r may be found. An English letter or a digit is looked for by its
-// byte, which makes scanning a long text fast; for any other rune it returns at, and the caller compares runes there.
+// candidate returns the first offset from at on where r may be found. An ASCII letter or digit is searched for by
+// its byte, which makes scanning a long text fast; for any other rune it returns at, and the caller compares runes
+// there.
 func candidate(s string, at int, r rune) int {
 	if r < 0 || r >= utf8.RuneSelf || r == ' ' || r == '\'' || r == '"' { // several runes fold to each of these
 		return at
@@ -50,7 +50,7 @@ func candidate(s string, at int, r rune) int {
 	return at
 }
 
-// folded are the runes that are looked for: one blank for white space, none at the ends.
+// folded returns the runes to search for: one space for any white space, none at the ends.
 func folded(words string) []rune {
 	var out []rune
 	for _, r := range words {
@@ -66,7 +66,7 @@ func folded(words string) []rune {
 	return out
 }
 
-// fold is what stands for a rune where texts are compared.
+// fold returns the rune by which a rune is compared.
 func fold(r rune) rune {
 	switch {
 	case r >= 'A' && r <= 'Z':
@@ -83,7 +83,7 @@ func fold(r rune) rune {
 	return unicode.ToLower(r)
 }
 
-// matchAt reports whether runes are found in a text at an offset, and where they end.
+// matchAt reports whether runes match a text at an offset, and where they end.
 func matchAt(s string, at int, want []rune) (end int, ok bool) {
 	for _, w := range want {
 		if at >= len(s) {
@@ -97,7 +97,7 @@ func matchAt(s string, at int, want []rune) (end int, ok bool) {
 			return 0, false
 		}
 		at += n
-		for w == ' ' && at < len(s) { // as much of it as there is
+		for w == ' ' && at < len(s) { // all of the white space
 			r, n := utf8.DecodeRuneInString(s[at:])
 			if !unicode.IsSpace(r) {
 				break

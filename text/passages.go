@@ -5,18 +5,17 @@ import (
 	"unicode"
 )
 
-// Passage is a part of a document that is searched and shown as one.
+// Passage is a part of a document that is searched and shown as a unit.
 type Passage struct {
 	Span
-	Heading []string // the headings it is under, outermost first
+	Heading []string // the headings above it, outermost first
 }
 
-// PassageLength is about how long a passage is, in bytes; none is longer than
-// twice that.
+// PassageLength is the approximate length of a passage, in bytes; none is longer than twice that.
 const PassageLength = 500
 
-// Passages splits a text into passages at sentence and heading borders. They do
-// not overlap and leave out nothing but white space. Linear in len(s).
+// Passages splits a text into passages at sentence and heading boundaries. They do not overlap and leave out
+// nothing but white space. Linear in len(s).
 func Passages(s string) []Passage {
 	var out []Passage
 	var path []heading
@@ -46,12 +45,12 @@ func Passages(s string) []Passage {
 				path = path[:len(path)-1]
 			}
 			path = append(path, h)
-			p = Passage{Span: block, Heading: titles(path)} // the heading opens the passage
+			p = Passage{Span: block, Heading: titles(path)} // the heading begins the passage
 			return
 		}
 		for _, sp := range Sentences(block.Of(s)) {
 			sp = Span{block.Start + sp.Start, block.Start + sp.End}
-			for sp.Len() > 2*PassageLength { // a table or a list without stops
+			for sp.Len() > 2*PassageLength { // a table or a list without periods
 				cut := breakAt(s, sp)
 				put(Span{sp.Start, cut})
 				sp.Start, _ = trim(s, cut, sp.End)
@@ -65,8 +64,7 @@ func Passages(s string) []Passage {
 	return out
 }
 
-// blocks calls yield for each run of lines between blank lines; a line that is
-// a heading is a block of its own.
+// blocks calls yield for each run of lines between blank lines; a heading line is a block of its own.
 func blocks(s string, yield func(Span)) {
 	start := -1
 	end := 0
@@ -107,8 +105,8 @@ func blocks(s string, yield func(Span)) {
 	flush()
 }
 
-// breakAt is a place to cut an over-long sentence: the last white space within
-// a passage's length, else that length on a rune border.
+// breakAt returns where to cut an overlong sentence: the last white space within a passage's length, or else that
+// length at a rune boundary.
 func breakAt(s string, sp Span) int {
 	window := s[sp.Start : sp.Start+PassageLength]
 	if i := strings.LastIndexFunc(window, unicode.IsSpace); i > PassageLength/2 {
@@ -137,8 +135,7 @@ func titles(path []heading) []string {
 	return out
 }
 
-// headingOf recognises headings: Markdown marks, section signs, capitals,
-// enumerated titles.
+// headingOf recognizes headings: Markdown marks, section signs, capitals, enumerated titles.
 func headingOf(line string) (heading, bool) {
 	if len(line) > 160 || line == "" || strings.ContainsRune(line, '\n') {
 		return heading{}, false
@@ -170,7 +167,7 @@ func headingOf(line string) (heading, bool) {
 	for _, r := range title {
 		switch {
 		case unicode.IsLower(r):
-			if !bold && !listed { // most lines are no heading, and seen not to be one soon
+			if !bold && !listed { // most lines are not headings, and are ruled out quickly
 				return heading{}, false
 			}
 			lower++
@@ -191,7 +188,8 @@ func headingOf(line string) (heading, bool) {
 	return heading{}, false
 }
 
-// enumerated reports "I. Facts", "A. The Statute", "2. Notice", "Article IV", "Section 5".
+// enumerated reports whether a heading is numbered: "I. Facts", "A. The Statute", "2. Notice", "Article IV",
+// "Section 5".
 func enumerated(s string) bool {
 	first, rest, ok := strings.Cut(s, " ")
 	if !ok || rest == "" {

@@ -10,9 +10,8 @@ import (
 //go:embed abbreviations.txt
 var abbreviationData string
 
-// abbreviations are the words whose full stop does not end a sentence, lower
-// case without the stop; true for those that must be written with a capital.
-// The file is the table; a lawyer can read it.
+// abbreviations are the words whose period does not end a sentence, in lower case without the period; true for
+// those that must be capitalized. The file is a plain list that lawyers can review.
 var abbreviations = loadAbbreviations(abbreviationData)
 
 func loadAbbreviations(data string) map[string]bool {
@@ -28,11 +27,10 @@ func loadAbbreviations(data string) map[string]bool {
 	return set
 }
 
-// Sentences splits s into sentences. Legal abbreviations (v., U.S.C., No., Inc.),
-// initials, decimal numbers, section numbers and enumerators do not end one; a
-// blank line always does, and so does the end of a line before a row of a table, whose
-// cells are parted by " | ". Spans are trimmed of white space; what lies between
-// them is white space only. One forward pass, linear in len(s).
+// Sentences splits s into sentences. Legal abbreviations (v., U.S.C., No., Inc.), initials, decimal numbers,
+// section numbers and enumerators do not end one; a blank line always does, and so does a line break before a table
+// row, whose cells are separated by " | ". Spans are trimmed of white space, and between them is only white space.
+// One forward pass, linear in len(s).
 func Sentences(s string) []Span {
 	spans := make([]Span, 0, len(s)/120+1)
 	start := 0
@@ -75,23 +73,23 @@ func Sentences(s string) []Span {
 	return spans
 }
 
-// cellEnd parts the cells of a row.
+// cellEnd separates the cells of a row.
 const cellEnd = " | "
 
-// isRow reports whether the line with which s begins is a row of a table.
+// isRow reports whether s begins with a table row.
 func isRow(s string) bool {
 	cell := strings.Index(s[:min(len(s), longestCell)], cellEnd)
 	return cell >= 0 && strings.IndexByte(s[:cell], '\n') < 0
 }
 
-// longestCell bounds where the first cell of a row ends, in bytes.
+// longestCell bounds the length of a row's first cell, in bytes.
 const longestCell = 400
 
-// mayEnd are the bytes at which a sentence may end.
+// mayEnd are the bytes that can end a sentence.
 var mayEnd = [256]bool{'.': true, '?': true, '!': true, '\n': true}
 
-// SentenceAt is the sentence that holds the byte at offset, looking no further
-// than window bytes to either side, so that its cost does not grow with the text.
+// SentenceAt returns the sentence that contains the byte at offset, examining at most window bytes on either side,
+// so its cost does not depend on the length of the text.
 func SentenceAt(s string, offset, window int) Span {
 	offset = min(max(offset, 0), len(s))
 	lo, hi := max(0, offset-window), min(len(s), offset+window)
@@ -113,8 +111,8 @@ func SentenceAt(s string, offset, window int) Span {
 	return Span{offset, offset}
 }
 
-// closeQuotes moves past the quotation marks and brackets that belong to the
-// sentence that ends before i.
+// closeQuotes returns the offset after the quotation marks and brackets that belong to the sentence ending before
+// i.
 func closeQuotes(s string, i int) int {
 	for i < len(s) {
 		switch {
@@ -129,7 +127,7 @@ func closeQuotes(s string, i int) int {
 	return i
 }
 
-// endsSentence decides for the mark at i, with end after its closing quotes.
+// endsSentence reports whether the mark at i ends a sentence; end is the offset after its closing quotes.
 func endsSentence(s string, start, i, end int) bool {
 	next, width := nextRune(s, end)
 	if width == 0 {
@@ -148,9 +146,9 @@ func endsSentence(s string, start, i, end int) bool {
 	bare := strings.TrimLeft(word, "([\"'“‘")
 	switch {
 	case bare == "":
-		return end-i > 1 // "...", "(a)." and the like end one only when closed
+		return end-i > 1 // "...", "(a)." and the like do so only before a closing mark
 	case isOrdinalMark(bare) && strings.TrimSpace(s[start:i-len(word)]) == "":
-		return false // an enumerator: "1.", "(a).", "IV." at the start
+		return false // an enumerator at the start: "1.", "(a).", "IV."
 	case isInitials(bare), isJoined(bare):
 		return initialsEnd(s, bare, end, next)
 	case next == 'P' && ofRules(strings.TrimLeft(s[end:], " \t\r\n")):
@@ -159,7 +157,7 @@ func endsSentence(s string, start, i, end int) bool {
 	return !isAbbreviation(bare)
 }
 
-// isJoined reports abbreviations that are set without spaces: "Bankr.W.D.Mo", "N.D.Ga".
+// isJoined reports whether a word is abbreviations without spaces between them: "Bankr.W.D.Mo", "N.D.Ga".
 func isJoined(w string) bool {
 	if !strings.Contains(w, ".") {
 		return false
@@ -172,13 +170,13 @@ func isJoined(w string) bool {
 	return true
 }
 
-// ofRules reports words that go on in the name of a rule of procedure: "P. 9006".
+// ofRules reports whether words continue the name of a rule of procedure: "P. 9006".
 func ofRules(s string) bool {
 	return strings.HasPrefix(s, "P. ") && len(s) > 3 && s[3] >= '0' && s[3] <= '9'
 }
 
-// IsAbbreviation reports whether the full stop behind the word (given without it)
-// does not end a sentence: "Corp", "Inc", "v".
+// IsAbbreviation reports whether the period after a word does not end a sentence: "Corp", "Inc", "v". The word is
+// passed without it.
 func IsAbbreviation(word string) bool {
 	return word != "" && (isInitials(word) || isAbbreviation(word))
 }
@@ -188,8 +186,8 @@ func isAbbreviation(word string) bool {
 	return ok && (!capital || unicode.IsUpper([]rune(word)[0]))
 }
 
-// initialsEnd decides after "U.S.", "J." or "D.C.": such a word ends a sentence
-// only before a word that usually begins one.
+// initialsEnd decides for "U.S.", "J." or "D.C.": such a word ends a sentence only before a word that commonly
+// begins one.
 func initialsEnd(s, word string, end int, next rune) bool {
 	if !strings.Contains(word, ".") || !unicode.IsUpper(next) {
 		return false
@@ -205,8 +203,7 @@ func initialsEnd(s, word string, end int, next rune) bool {
 	return false
 }
 
-// firstWord is the first run of letters in s, cut where it is longer than any word
-// that is looked for.
+// firstWord returns the first run of letters in s, cut where it is longer than any word compared.
 func firstWord(s string) string {
 	isLetter := func(r rune) bool { return unicode.IsLetter(r) }
 	begin := max(0, strings.IndexFunc(s, isLetter))
@@ -214,14 +211,14 @@ func firstWord(s string) string {
 	return s[:len(s)-len(strings.TrimLeftFunc(s, isLetter))]
 }
 
-// longestFirst is more than the bytes of each word that usually begins a sentence.
+// longestFirst is longer than any word that commonly begins a sentence, in bytes.
 const longestFirst = 16
 
 func nextRune(s string, i int) (rune, int) {
 	for i < len(s) {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		if !unicode.IsSpace(r) {
-			for strings.ContainsRune("\"'“‘([", r) && i+n < len(s) { // look behind an opening mark
+			for strings.ContainsRune("\"'“‘([", r) && i+n < len(s) { // skip an opening mark
 				i += n
 				r, n = utf8.DecodeRuneInString(s[i:])
 			}
@@ -232,7 +229,7 @@ func nextRune(s string, i int) (rune, int) {
 	return 0, 0
 }
 
-// lastWord is the run of non-space bytes that ends at i, at most 40 of them.
+// lastWord returns the run of non-space bytes that ends at i, at most 40 of them.
 func lastWord(s string, start, i int) string {
 	j := i
 	for j > start && i-j < 40 && s[j-1] > ' ' {
@@ -241,7 +238,7 @@ func lastWord(s string, start, i int) string {
 	return s[j:i]
 }
 
-// isInitials reports single letters joined by stops: "J", "U.S", "D.C".
+// isInitials reports whether a word is single letters joined by periods: "J", "U.S", "D.C".
 func isInitials(w string) bool {
 	for part := range strings.SplitSeq(w, ".") {
 		if utf8.RuneCountInString(part) != 1 || !unicode.IsLetter([]rune(part)[0]) {
@@ -251,7 +248,7 @@ func isInitials(w string) bool {
 	return true
 }
 
-// isOrdinalMark reports "1", "12", "a", "iv" with or without brackets.
+// isOrdinalMark reports whether a word is an enumerator, with or without brackets: "1", "12", "a", "iv".
 func isOrdinalMark(w string) bool {
 	w = strings.Trim(w, "()[]")
 	if w == "" || len(w) > 4 {

@@ -2,7 +2,7 @@ package text
 
 import "strings"
 
-// Set is a set of words given with blanks between them.
+// Set returns the set of the space-separated words.
 func Set(words string) map[string]bool {
 	out := make(map[string]bool)
 	for _, w := range strings.Fields(words) {

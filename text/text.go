@@ -1,12 +1,10 @@
-// Package text holds what every package needs to know about written legal
-// language: where sentences end, how a document falls into passages, which words it
-// has, and which bytes may reach a terminal. It knows nothing of tools, citations or
+// Package text holds the basics of written legal language: where sentences end, how a document divides into
+// passages, which words it has, and which bytes may reach a terminal. It knows nothing of tools, citations or
 // screens.
 //
-// In go strings of any origin, valid UTF-8 or not; out come spans of them, or strings
-// that are safe to show. All offsets are byte offsets into the string that was passed
-// in, half open, and always on rune borders. Nothing here keeps state, and each
-// function takes time linear in the length of its text.
+// The input is strings of any origin, valid UTF-8 or not; the results are spans of them, or strings that are safe
+// to display. All offsets are byte offsets into the string passed in, half-open, and always at rune boundaries.
+// Nothing here keeps state, and each function takes time linear in the length of its text.
 package text
 
 import (
@@ -22,11 +20,11 @@ type Span struct {
 	End   int `json:"end"`
 }
 
-// Len is the number of bytes in the span.
+// Len returns the number of bytes in the span.
 func (s Span) Len() int { return s.End - s.Start }
 
-// Of returns the part of s that the span covers, and "" where the span does
-// not fit s: a span may outlive the text that it was made for.
+// Of returns the part of t that the span covers, or "" if the span does not fit t: a span may outlive the text that
+// it was made for.
 func (s Span) Of(t string) string {
 	if s.Start < 0 || s.End > len(t) || s.Start > s.End {
 		return ""
@@ -37,11 +35,10 @@ func (s Span) Of(t string) string {
 // Overlaps reports whether the two spans share a byte.
 func (s Span) Overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
-// Clean makes a string from outside fit to be shown in a terminal: it drops
-// control characters (C0 except tab and newline, DEL, C1), whole escape
-// sequences, and the bidirectional controls that can make text read otherwise
-// than it is stored; carriage returns become newlines and invalid UTF-8 becomes
-// U+FFFD. Cleaning a clean string returns it unchanged, without a copy.
+// Clean makes an untrusted string safe to display in a terminal: it drops control characters (C0 except tab and
+// newline, DEL, C1), whole escape sequences, and the bidirectional controls that can make text read differently
+// than it is stored; carriage returns become newlines and invalid UTF-8 becomes U+FFFD. Cleaning a clean string
+// returns it unchanged, without a copy.
 func Clean(s string) string {
 	if isClean(s) {
 		return s
@@ -67,8 +64,8 @@ func Clean(s string) string {
 	return b.String()
 }
 
-// Line is Clean for text that must stay on one line: every run of white space
-// becomes one space, and the ends are trimmed.
+// Line is Clean for text that must stay on one line: every run of white space becomes one space, and the ends are
+// trimmed.
 func Line(s string) string { return strings.Join(strings.Fields(Clean(s)), " ") }
 
 func isClean(s string) bool {
@@ -96,19 +93,19 @@ func isClean(s string) bool {
 	return true
 }
 
-// printable reports whether each of eight bytes is one of 0x20 to 0x7e. A byte below
-// 0x20 borrows, and one from 0x7f on carries, into its highest bit.
+// printable reports whether each of eight bytes is one of 0x20 to 0x7e. A byte below 0x20 borrows, and one from
+// 0x7f on carries, into its highest bit.
 func printable(b uint64) bool {
 	const each = 0x0101010101010101
 	return ((b-0x20*each)|(b+each)|b)&(0x80*each) == 0
 }
 
-// hostile reports runes that change a terminal's state or the reading order.
+// hostile reports whether a rune changes a terminal's state or the reading order.
 func hostile(r rune) bool {
 	switch {
 	case r < 0x20 || r >= 0x7f && r < 0xa0:
 		return true
-	case r == 0x061c || r == 0x200e || r == 0x200f: // marks of direction
+	case r == 0x061c || r == 0x200e || r == 0x200f: // direction marks
 		return true
 	case r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069: // embeddings, overrides, isolates
 		return true
@@ -116,10 +113,9 @@ func hostile(r rune) bool {
 	return r != '\n' && unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r)
 }
 
-// escapeLen is the length of the escape sequence at the start of s (ECMA-48:
-// CSI, OSC, DCS, SOS, PM, APC and the two-byte ones), 0 where there is none. An
-// unterminated string sequence ends with the line, so that a lone introducer
-// cannot swallow a document.
+// escapeLen returns the length of the escape sequence at the start of s (ECMA-48: CSI, OSC, DCS, SOS, PM, APC and
+// the two-byte ones), or 0 if there is none. An unterminated string sequence ends with the line, so that a lone
+// introducer cannot swallow a document.
 func escapeLen(s string) int {
 	var intro byte
 	var n int
@@ -157,7 +153,7 @@ func escapeLen(s string) int {
 		}
 		return len(s)
 	}
-	if s[0] == 0x1b && intro >= 0x20 && intro <= 0x2f { // intermediate bytes, then a final
+	if s[0] == 0x1b && intro >= 0x20 && intro <= 0x2f { // intermediate bytes, then a final byte
 		for n < len(s) && s[n] >= 0x20 && s[n] <= 0x2f {
 			n++
 		}
@@ -172,7 +168,7 @@ func escapeLen(s string) int {
 	return n
 }
 
-// Prefix is the beginning of a string, at most n bytes, cut on a rune border.
+// Prefix returns the beginning of a string, at most n bytes, cut at a rune boundary.
 func Prefix(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -183,8 +179,7 @@ func Prefix(s string, n int) string {
 	return s[:n]
 }
 
-// Truncate cuts s to at most n runes, on a word border where one is near, and
-// marks the cut with an ellipsis.
+// Truncate cuts s to at most n runes, at a word boundary if one is near, and marks the cut with an ellipsis.
 func Truncate(s string, n int) string {
 	if n <= 0 {
 		return ""

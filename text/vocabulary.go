@@ -8,35 +8,34 @@ import (
 	"strings"
 )
 
-// Vocabulary numbers the words of texts by their stems: a text uses the same ones
-// again and again, so that a word costs one look into an open table. Most words
-// have at most eight bytes and are their own key there; of longer ones the table
-// knows the hash. Both are drawn anew for each vocabulary, so that no text can be
-// made of words that meet in one place.
+// Vocabulary numbers the words of texts by their stems. Texts repeat words, so a repeated word costs one lookup in
+// an open-addressing table. Most words have at most eight bytes, which are their key; longer ones are keyed by
+// hash. The multiplier and the hash seed are random per vocabulary, so that no text can be crafted to cause
+// collisions.
 type Vocabulary struct {
-	odd     uint64 // multiplies keys
+	odd     uint64 // multiplier for keys
 	seed    maphash.Seed
 	slots   []wordSlot        // a power of two of them, at most half in use
-	shift   uint              // leaves as many bits of a product as number the slots
-	names   []string          // the words of more than eight bytes, by number; "" for others
+	shift   uint              // leaves the bits of a product that index the slots
+	names   []string          // words longer than eight bytes, by number; "" for others
 	stems   []string          // by number
 	numbers map[string]uint32 // by stem
 }
 
-// wordSlot is a word of the table; one of zeros is free.
+// wordSlot is a word of the table; the zero value is free.
 type wordSlot struct {
 	key    uint64 // the bytes of the word, or its hash
-	number uint32 // of the word, and longWord where it has more than eight bytes
-	stem   uint32 // its number, or StopWord
+	number uint32 // of the word, plus longWord if it has more than eight bytes
+	stem   uint32 // number of its stem, or StopWord
 }
 
-// longWord marks the number of a word of which the table knows the hash.
+// longWord flags the number of a word that is keyed by its hash.
 const longWord = 1 << 31
 
-// StopWord is the number of words that have no stem.
+// StopWord is the number for words without a stem.
 const StopWord = math.MaxUint32
 
-// NewVocabulary makes one that knows no word. One goroutine uses it at a time.
+// NewVocabulary returns an empty vocabulary. It is not safe for concurrent use.
 func NewVocabulary() *Vocabulary {
 	const bits = 12
 	return &Vocabulary{
@@ -45,15 +44,13 @@ func NewVocabulary() *Vocabulary {
 	}
 }
 
-// Number is the number of the stem of the word that the span of s is; StopWord for
-// a stop word.
+// Number returns the number of the stem of the word that the span of s is, or StopWord for a stop word.
 func (v *Vocabulary) Number(s string, at Span) uint32 {
 	_, stem := v.Word(s, at)
 	return stem
 }
 
-// Word is the number of a word, in the order in which words were first met, and that of
-// its stem, as Number says.
+// Word returns the number of a word, in order of first occurrence, and that of its stem, as Number does.
 func (v *Vocabulary) Word(s string, at Span) (word, stem uint32) {
 	name := s[at.Start:at.End]
 	key, long := uint64(0), uint32(0)
@@ -92,10 +89,10 @@ func (v *Vocabulary) Word(s string, at Span) (word, stem uint32) {
 	return word, stem
 }
 
-// home is where a key is looked for first.
+// home is the first slot tried for a key.
 func (v *Vocabulary) home(key uint64) int { return int(key * v.odd >> v.shift) } //nolint:gosec // within the table
 
-// NumberOf is the number of a stem.
+// NumberOf returns the number of a stem, assigning one if it is new.
 func (v *Vocabulary) NumberOf(s string) uint32 {
 	n, ok := v.numbers[s]
 	if !ok {
@@ -107,13 +104,13 @@ func (v *Vocabulary) NumberOf(s string) uint32 {
 	return n
 }
 
-// Stem is the stem with a number.
+// Stem returns the stem with a number.
 func (v *Vocabulary) Stem(number uint32) string { return v.stems[number] }
 
-// Stems is how many stems it knows.
+// Stems returns the number of stems.
 func (v *Vocabulary) Stems() int { return len(v.stems) }
 
-// Words is how many words it knows.
+// Words returns the number of words.
 func (v *Vocabulary) Words() int { return len(v.names) }
 
 // grow doubles the table.

@@ -11,8 +11,8 @@ import (
 	"github.com/blevesearch/snowballstem/english"
 )
 
-// Words calls yield with the span of each word of s: a run of letters and
-// digits, with an apostrophe inside ("don't") kept, until yield returns false.
+// Words calls yield with the span of each word of s: a run of letters and digits, including an apostrophe inside
+// ("don't"), until yield returns false.
 func Words(s string, yield func(Span) bool) {
 	for i := 0; i < len(s); {
 		switch wordBytes[s[i]] {
@@ -34,8 +34,8 @@ func Words(s string, yield func(Span) bool) {
 	}
 }
 
-// wordEnd is where the word at i ends. It looks at eight bytes at once: most words
-// have no more, so that there is little to guess for a processor.
+// wordEnd returns the end of the word at i. It reads eight bytes at a time: most words are no longer, so branches
+// are predictable.
 func wordEnd(s string, i int) int {
 	for {
 		for i+8 <= len(s) {
@@ -61,9 +61,8 @@ func wordEnd(s string, i int) int {
 	}
 }
 
-// lettersAhead is with how many ASCII letters and digits eight bytes begin. Sums and
-// differences set the highest bit of each byte that is not below, or not above, a
-// border.
+// lettersAhead returns the number of ASCII letters and digits with which eight bytes begin. Sums and differences
+// set the highest bit of each byte that is within the bounds.
 func lettersAhead(b uint64) int {
 	const each, high = 0x0101010101010101, 0x8080808080808080
 	low := b &^ uint64(high)
@@ -73,7 +72,7 @@ func lettersAhead(b uint64) int {
 	return bits.TrailingZeros64(^((letters|digits)&^b)&high) / 8
 }
 
-// wordRune is the length of the letter, digit or mark at i; 0 where there is none.
+// wordRune returns the length of the letter, digit or mark at i, or 0 if there is none.
 func wordRune(s string, i int) int {
 	if r, n := utf8.DecodeRuneInString(s[i:]); unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) {
 		return n
@@ -82,12 +81,12 @@ func wordRune(s string, i int) int {
 }
 
 const (
-	between = iota // no part of a word
+	between = iota // not part of a word
 	within         // a letter or a digit
-	beyond         // part of a rune of several bytes
+	beyond         // part of a multibyte rune
 )
 
-// wordBytes says of each byte what it is to a word.
+// wordBytes maps each byte to its class in words.
 var wordBytes = func() (t [256]uint8) {
 	for c := range t {
 		switch r := rune(c); {
@@ -105,8 +104,8 @@ func isLetterAt(s string, i int) bool {
 	return unicode.IsLetter(r)
 }
 
-// Stem folds a word for comparison: lower case, no possessive, Porter2 (Snowball
-// English). A word with a digit in it is only lower-cased.
+// Stem normalizes a word for comparison: lower case, no possessive, Porter2 (Snowball English). A word with a digit
+// is only lowercased.
 func Stem(word string) string {
 	w := strings.ToLower(strings.ReplaceAll(word, "’", "'"))
 	if strings.ContainsFunc(w, unicode.IsDigit) {
@@ -117,7 +116,7 @@ func Stem(word string) string {
 	return env.Current()
 }
 
-// Stems are the stems of the content words of s, in order, with repetitions.
+// Stems returns the stems of the content words of s, in order, with repetitions.
 func Stems(s string) []string {
 	var stems []string
 	Words(s, func(sp Span) bool {
@@ -129,9 +128,8 @@ func Stems(s string) []string {
 	return stems
 }
 
-// IsStop reports whether a word carries no content of its own in a question or
-// a sentence. Legal modals (may, shall, must) count as stop words: they stand
-// everywhere.
+// IsStop reports whether a word carries no content of its own in a question or sentence. Legal modals (may, shall,
+// must) count as stop words because they occur everywhere.
 func IsStop(word string) bool { return stopWords[strings.ToLower(word)] }
 
 var stopWords = func() map[string]bool {

@@ -1,6 +1,6 @@
-// Package htmltext makes text of HTML. In comes a web page, or a piece of one as sources answer with; out comes what
-// it shows, with blocks on lines of their own. Pages are not trusted: what is nested without end, left open or broken
-// is read as far as it goes, in time linear in its length.
+// Package htmltext converts HTML to text. The input is a web page, or a fragment from a source's response; the
+// result is its visible text, with blocks on lines of their own. Pages are untrusted: endless nesting, unclosed
+// elements and broken markup are read as far as possible, in time linear in the length.
 package htmltext
 
 import (
@@ -12,9 +12,8 @@ import (
 	"headnote/text"
 )
 
-// Text is the text of a piece of HTML: tags gone, entities read, blocks on
-// lines of their own, scripts and styles left out. Text without tags comes back
-// with its entities read. It is clean (text.Clean).
+// Text converts a fragment of HTML: tags are removed, entities decoded, blocks put on lines of their own, scripts
+// and styles dropped. In text without tags only entities are decoded. The result is clean (see text.Clean).
 func Text(s string) string {
 	if !strings.ContainsAny(s, "<&") {
 		return text.Clean(s)
@@ -23,12 +22,12 @@ func Text(s string) string {
 	return text.Clean(strings.TrimSpace(w.String()))
 }
 
-// lines are elements that begin a line of their own.
+// lines are elements that start a new line.
 var lines = map[atom.Atom]bool{
 	atom.Br: true, atom.Tr: true, atom.Li: true, atom.Dt: true, atom.Dd: true, atom.Option: true,
 }
 
-// Snippet is what a list shows of a text or of HTML: plain, on one line, bounded.
+// Snippet returns a text or HTML as shown in a list: plain, on one line, truncated.
 func Snippet(s string) string { return text.Truncate(text.Line(Text(s)), 400) }
 
 // hidden are elements whose text is not part of the page.
@@ -36,7 +35,7 @@ var hidden = map[atom.Atom]bool{
 	atom.Script: true, atom.Style: true, atom.Noscript: true, atom.Template: true, atom.Title: true, atom.Head: true,
 }
 
-// flat reads HTML as a run of marks and text, without a tree.
+// flat reads HTML as a stream of tokens, without building a tree.
 func flat(s string) (w *Writer, title string) {
 	w = &Writer{}
 	skip, pre, titles := 0, 0, 0
@@ -70,7 +69,7 @@ func flat(s string) (w *Writer, title string) {
 					titles = max(0, titles+step)
 				}
 			case tag == atom.Body:
-				skip, titles = 0, 0 // a head may be left open
+				skip, titles = 0, 0 // the head may lack its end tag
 			case lines[tag]:
 				w.Line()
 			case blocks[tag], headingLevel(tag) > 0:

@@ -11,19 +11,19 @@ import (
 // Page is a web page as text.
 type Page struct {
 	Title string // on one line
-	// Text is what the page shows: headings with the marks of Markdown, items of lists on lines with a dash, rows of
-	// tables on lines with their cells between bars. It is not cleaned for the terminal (text.Clean).
+	// Text is the visible text: headings with Markdown marks, list items on lines with a dash, table rows on lines
+	// with their cells between bars. It is not yet cleaned for the terminal (see text.Clean).
 	Text string
 }
 
-// furniture are the parts of a page that are not its text.
+// furniture selects the parts of a page that are not content.
 const furniture = "script, style, noscript, template, nav, svg, iframe, form, button, .noprint, [hidden], " +
 	"[style*='display:none' i], [style*='display: none' i]"
 
-// Parse reads a whole page. What it does not show (scripts, hidden elements) and its navigation are left out.
+// Parse reads a whole page, without its hidden parts (scripts, hidden elements) and navigation.
 func Parse(s string) Page {
 	tree, err := goquery.NewDocumentFromReader(strings.NewReader(s))
-	if err != nil { // nested deeper than the parser goes, as pages with marks that are never closed are
+	if err != nil { // nested deeper than the parser supports, as in pages with unclosed elements
 		w, title := flat(s)
 		return Page{Title: title, Text: w.String()}
 	}
@@ -35,10 +35,10 @@ func Parse(s string) Page {
 	return Page{Title: strings.Join(strings.Fields(tree.Find("title").First().Text()), " "), Text: w.String()}
 }
 
-// deepest nesting that is followed: a page nested deeper is hostile.
+// deepest is the deepest nesting that is followed: a page nested deeper is hostile.
 const deepest = 400
 
-// write writes what an element shows.
+// write writes the visible text of an element.
 func write(w *Writer, n *html.Node, depth int) {
 	switch {
 	case depth > deepest, n.Type == html.CommentNode, n.Type == html.DoctypeNode:
@@ -52,7 +52,7 @@ func write(w *Writer, n *html.Node, depth int) {
 	}
 	level := headingLevel(n.DataAtom)
 	block := (blocks[n.DataAtom] || level > 0) && !inline(n)
-	if block && !w.marked() { // the mark of an item goes on the line of its first paragraph
+	if block && !w.marked() { // an item's dash is on the line of its first paragraph
 		w.Paragraph()
 	}
 	if level > 0 && words(n) {
@@ -78,7 +78,7 @@ func write(w *Writer, n *html.Node, depth int) {
 	}
 }
 
-// words reports whether an element has words of its own.
+// words reports whether an element contains words.
 func words(n *html.Node) bool {
 	for d := range n.Descendants() {
 		if d.Type == html.TextNode && strings.TrimSpace(d.Data) != "" {
@@ -88,7 +88,7 @@ func words(n *html.Node) bool {
 	return false
 }
 
-// headingLevel is 1 to 6 for h1 to h6, 0 for other elements.
+// headingLevel returns 1 to 6 for h1 to h6, 0 for other elements.
 func headingLevel(a atom.Atom) int {
 	switch a {
 	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
@@ -97,8 +97,8 @@ func headingLevel(a atom.Atom) int {
 	return 0
 }
 
-// inline reports whether a page shows a block element within the line, as courts'
-// pages do with the parts of an opinion around its linked citations.
+// inline reports whether a block element is displayed inline, as on court sites with the parts of an opinion around
+// its linked citations.
 func inline(n *html.Node) bool {
 	for _, a := range n.Attr {
 		if a.Key == "class" && strings.Contains(a.Val, "inline") ||
@@ -118,7 +118,7 @@ func preformatted(n *html.Node) bool {
 	return false
 }
 
-// blocks are the elements that are paragraphs of their own, beside headings.
+// blocks are the elements, other than headings, that form paragraphs of their own.
 var blocks = map[atom.Atom]bool{
 	atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Table: true, atom.Ul: true, atom.Ol: true,
 	atom.Blockquote: true, atom.Pre: true, atom.Hr: true, atom.Header: true, atom.Footer: true, atom.Dl: true,

@@ -2,12 +2,11 @@ package htmltext
 
 import "golang.org/x/net/html/atom"
 
-// struck are elements whose words a page shows struck out: a bill and a marked-up contract have them beside the words
-// that take their place.
+// struck are elements for struck-out words, which bills and marked-up contracts show next to their replacements.
 var struck = map[atom.Atom]bool{atom.Del: true, atom.S: true, atom.Strike: true}
 
-// around parts the words of an element within the line from those before it (step 1) and after it (step -1), where
-// the page shows them apart and a line of text would not.
+// around handles the start (step 1) and end (step -1) of inline elements whose words a page sets apart and plain
+// text would not.
 func around(w *Writer, tag atom.Atom, step int) {
 	switch {
 	case struck[tag]:
@@ -17,8 +16,8 @@ func around(w *Writer, tag atom.Atom, step int) {
 	}
 }
 
-// strike opens (step 1) and closes (step -1) words that are struck out: [-thirty-], as a comparison of two texts shows
-// them. They are neither dropped, because the page shows them, nor joined to the words that replace them.
+// strike opens (step 1) and closes (step -1) struck-out words: [-thirty-], as a redline shows them. They are
+// neither dropped, since the page shows them, nor joined to their replacements.
 func (w *Writer) strike(step int) {
 	switch {
 	case step > 0:
@@ -26,7 +25,7 @@ func (w *Writer) strike(step int) {
 		w.flush()
 		w.b.WriteString("[-")
 		w.struck++
-	case step < 0 && w.struck > 0: // what was never opened closes nothing
+	case step < 0 && w.struck > 0: // ignore an end tag without a start tag
 		w.struck--
 		w.space = false
 		w.b.WriteString("-]")

@@ -5,33 +5,33 @@ import (
 	"strings"
 )
 
-// Writer joins words to text with the breaks that marks call for: white space between words is one blank, and breaks
-// that follow each other are one. The zero Writer is empty and ready for use.
+// Writer joins words into text with the breaks that markup calls for: white space between words becomes one space,
+// and consecutive breaks are merged. The zero Writer is empty and ready for use.
 type Writer struct {
 	b      bytes.Buffer
-	space  bool // white space is due before the next word
-	raised bool // what comes next is raised above the line
-	struck int  // elements of struck words that are open
-	item   int  // length of b behind the mark of an item that has no words yet, 0 where there is none
+	space  bool // a space is due before the next word
+	raised bool // what comes next is superscript
+	struck int  // open elements of struck-out words
+	item   int  // length of b after the dash of an item without words yet, 0 if none
 }
 
-// Len is how many bytes were written.
+// Len returns the number of bytes written.
 func (w *Writer) Len() int { return w.b.Len() }
 
-// String is what was written.
+// String returns what was written.
 func (w *Writer) String() string { return w.b.String() }
 
-// Space asks for white space before the next word.
+// Space requests white space before the next word.
 func (w *Writer) Space() { w.space = true }
 
-// Raise says that what comes next is raised above the line, as the number of a footnote or an exponent is. A digit so
-// raised is kept apart from a digit before it by a caret: $5,000 with footnote 2 is never $5,0002.
+// Raise marks what comes next as superscript, such as a footnote number or an exponent. A superscript digit is
+// separated from a preceding digit by a caret: $5,000 with footnote 2 is never $5,0002.
 func (w *Writer) Raise() { w.raised = true }
 
-// softHyphen marks where a word may be broken at the end of a line, and is not shown elsewhere.
+// softHyphen marks where a word may be hyphenated, and is otherwise invisible.
 const softHyphen = "\u00ad"
 
-// Words writes running text, white space folded.
+// Words writes running text with white space collapsed.
 func (w *Writer) Words(s string) {
 	if s != "" && isSpace(s[0]) {
 		w.space = true
@@ -64,23 +64,23 @@ func (w *Writer) Verbatim(s string) {
 	w.b.WriteString(s)
 }
 
-// Mark writes a mark that is part of no word: "- " before an item.
+// Mark writes a mark that is not part of a word: "- " before an item.
 func (w *Writer) Mark(s string) {
 	w.b.WriteString(s)
 	w.space = false
 }
 
-// Item begins an item of a list on a line of its own.
+// Item begins a list item on a line of its own.
 func (w *Writer) Item() {
 	w.Line()
 	w.Mark("- ")
 	w.item = w.b.Len()
 }
 
-// marked reports whether the line has the mark of an item and no words yet.
+// marked reports whether the line has only the dash of an item.
 func (w *Writer) marked() bool { return w.item > 0 && w.item == w.b.Len() }
 
-// Line ends the line, unless it is empty. The mark of an item without words goes.
+// Line ends the line, unless it is empty. The dash of an empty item is removed.
 func (w *Writer) Line() {
 	w.space, w.raised = false, false
 	if w.marked() {
@@ -100,7 +100,7 @@ func (w *Writer) Paragraph() {
 	}
 }
 
-// fresh reports whether nothing was written on the line.
+// fresh reports whether the line is empty.
 func (w *Writer) fresh() bool { return w.b.Len() == 0 || w.b.Bytes()[w.b.Len()-1] == '\n' }
 
 func (w *Writer) flush() {

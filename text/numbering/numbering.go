@@ -1,6 +1,7 @@
-// Package numbering reads the marks by which statutes, regulations and rules number their subdivisions: the (b),
-// (1), (A), (i), (I) and (aa) of "21 U.S.C. § 355(j)(2)(A)(viii)". In comes what is between the parentheses; out comes
-// its place in a list that is numbered so. In which way a mark like "(i)" is meant, the marks before it tell.
+// Package numbering reads the markers of subdivisions in statutes, regulations and rules: the (b), (1), (A), (i),
+// (I) and (aa) of "21 U.S.C. § 355(j)(2)(A)(viii)". The input is the text between the parentheses; the result is
+// its position in a list numbered that way. Which way an ambiguous marker like "(i)" is meant depends on the
+// markers before it.
 package numbering
 
 import (
@@ -12,7 +13,7 @@ import (
 // Way is a way of numbering.
 type Way int
 
-// The ways, each of which the U.S. Code usually puts below the one before it.
+// The ways of numbering, in the order in which the U.S. Code usually nests them.
 const (
 	Lower      Way = iota // a, b … z, aa
 	Digit                 // 1, 2
@@ -20,7 +21,7 @@ const (
 	Roman                 // i, ii … xxx
 	UpperRoman            // I, II
 	Double                // aa, bb
-	Ways                  // how many there are
+	Ways                  // number of ways
 )
 
 const letters = "abcdefghijklmnopqrstuvwxyz"
@@ -28,7 +29,7 @@ const letters = "abcdefghijklmnopqrstuvwxyz"
 var numerals = strings.Fields(`i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx
 	xxi xxii xxiii xxiv xxv xxvi xxvii xxviii xxix xxx`)
 
-// Number is the place of a mark in a list that is numbered in this way, from 1; 0 where it belongs to none.
+// Number returns the 1-based position of a marker in a list numbered this way, or 0 if it cannot be in one.
 func (w Way) Number(mark string) int {
 	if mark == "" {
 		return 0
@@ -58,7 +59,7 @@ func (w Way) Number(mark string) int {
 	return 0
 }
 
-// repeated is the place of a letter, or of one that is repeated after the last of the alphabet: z, aa, bb.
+// repeated returns the position of a letter, or of one repeated after the end of the alphabet: z, aa, bb.
 func repeated(mark, alphabet string) int {
 	i := strings.IndexByte(alphabet, mark[0])
 	if i < 0 || strings.Trim(mark, mark[:1]) != "" {

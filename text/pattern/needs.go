@@ -7,16 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// needs are what a text has to hold for a match to be in it. What is nil says nothing.
+// needs are necessary conditions for a text to contain a match; nil fields impose none.
 type needs struct {
-	first  *set   // the match is at the start of the text, which begins with one of these
-	word   string // this is in it
-	words  *words // one of these is in it
-	some   *set   // one of these is in it
-	inLine bool   // a match stays within a line, and is not empty
+	first  *set   // a match is at the start of the text, which begins with one of these
+	word   string // the text contains this
+	words  *words // it contains one of these
+	some   *set   // it contains one of these
+	inLine bool   // a match stays within a line and is not empty
 }
 
-// set is a set of bytes. Those of letters beyond ASCII are in it all or none.
+// set is a set of bytes. The bytes of non-ASCII letters are all in it or none.
 type set [256]bool
 
 func (s *set) in(text string) bool {
@@ -28,7 +28,7 @@ func (s *set) in(text string) bool {
 	return false
 }
 
-// add adds the bytes with which a letter can be written.
+// add adds the bytes in the encodings of a range of letters.
 func (s *set) add(lo, hi rune) {
 	for c := lo; c <= min(hi, utf8.RuneSelf-1); c++ {
 		s[c] = true
@@ -40,7 +40,7 @@ func (s *set) add(lo, hi rune) {
 	}
 }
 
-// addFolded adds a letter in both cases, and those that count as the same.
+// addFolded adds a letter in both cases and its other case-folding equivalents.
 func (s *set) addFolded(c rune) {
 	s.add(c, c)
 	if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
@@ -55,7 +55,7 @@ func (s *set) join(o *set) {
 	}
 }
 
-// rarity is how many bytes of a hundred of a text are in the set, about.
+// rarity estimates the percentage of a text's bytes that are in the set.
 func (s *set) rarity() (n float64) {
 	for c, in := range s[:utf8.RuneSelf] {
 		switch {
@@ -74,14 +74,14 @@ func (s *set) rarity() (n float64) {
 }
 
 const (
-	mostWords = 128 // of which one is looked for
-	mostForms = 32  // of one part behind another
-	rare      = 4   // digits and marks: what texts without a match often lack
-	seldom    = 30  // capitals, too: looked for where no words are known
-	fewRunes  = 4   // of a class whose runes are taken for words
+	mostWords = 128 // the most alternatives that are searched for
+	mostForms = 32  // the most concatenations of two parts that are enumerated
+	rare      = 4   // rarity of digits and punctuation, which texts without a match often lack
+	seldom    = 30  // rarity including capitals, used if no words are known
+	fewRunes  = 4   // the most runes in a class that is enumerated
 )
 
-// needsOf are the needs of an expression.
+// needsOf derives the needs of an expression.
 func needsOf(re *syntax.Regexp) needs {
 	p := matchesOf(re).settled()
 	var n needs
@@ -110,15 +110,15 @@ func needsOf(re *syntax.Regexp) needs {
 	return n
 }
 
-// matches are what a part of an expression matches.
+// matches is what is known of the matches of a part of an expression.
 type matches struct {
-	all   []string // all of them; nil where they are many
-	words []string // of which each holds one; nil where that is not known
-	some  *set     // of which each holds one
-	fold  bool     // the strings are in small letters, whatever the case of those in the text
+	all   []string // all of them; nil if there are too many
+	words []string // each match contains one of these; nil if unknown
+	some  *set     // each match contains one of these
+	fold  bool     // the strings are in lower case and match any case
 }
 
-// settled gives up knowing all, and keeps what each of them holds.
+// settled drops the list of all matches and keeps what each of them contains.
 func (m matches) settled() matches {
 	if m.all == nil {
 		return m
@@ -142,7 +142,7 @@ func (m matches) settled() matches {
 	return out
 }
 
-// with takes the better of what two parts of a match are known to hold.
+// with combines what is known of two parts of a match, keeping the more useful.
 func (m matches) with(o matches) matches {
 	if worth(o.words) > worth(m.words) {
 		m.words, m.fold = o.words, o.fold
@@ -153,7 +153,7 @@ func (m matches) with(o matches) matches {
 	return m
 }
 
-// worth is how much it helps to know that one of some words is there.
+// worth rates how useful it is to know that one of the words is present.
 func worth(words []string) int {
 	if words == nil {
 		return 0
@@ -227,7 +227,7 @@ func class(re *syntax.Regexp) (m matches) {
 	return m
 }
 
-// sequence is one part behind the other.
+// sequence combines consecutive parts.
 func sequence(parts []*syntax.Regexp) matches {
 	run, known := matches{all: []string{""}}, matches{}
 	whole := true
@@ -249,7 +249,7 @@ func sequence(parts []*syntax.Regexp) matches {
 	return known.with(run.settled())
 }
 
-// joined are the matches of one part with those of the next behind them; ok is false where they are many.
+// joined returns the concatenations of the matches of two parts; ok is false if there are too many.
 func joined(a, b matches) (matches, bool) {
 	if a.all == nil || b.all == nil || len(a.all)*len(b.all) > mostForms {
 		return matches{}, false
@@ -263,7 +263,7 @@ func joined(a, b matches) (matches, bool) {
 	return out.inOneCase(), true
 }
 
-// choice is one of several parts.
+// choice combines alternatives.
 func choice(parts []*syntax.Regexp) matches {
 	union, each := matches{all: []string{}}, matches{words: []string{}, some: new(set)}
 	for _, part := range parts {
@@ -302,7 +302,7 @@ func choice(parts []*syntax.Regexp) matches {
 	return each.inOneCase()
 }
 
-// inOneCase writes all strings in small letters where some are meant in any case.
+// inOneCase lowercases all strings if some match in any case.
 func (m matches) inOneCase() matches {
 	if m.fold {
 		m.all, m.words = folded(m.all), folded(m.words)
@@ -323,7 +323,7 @@ func folded(words []string) []string {
 	return out
 }
 
-// small is a letter of ASCII as a small one. Others stay: those of the expression are there in each case.
+// small lowercases an ASCII letter. Others are unchanged: the expression contains them in each case.
 func small(c rune) rune {
 	if c >= 'A' && c <= 'Z' {
 		return c | 0x20

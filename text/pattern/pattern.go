@@ -1,7 +1,7 @@
-// Package pattern finds regular expressions in texts of which most hold no match. From an expression it derives what
-// each of its matches holds (words, a digit, the bytes that it can begin with), looks for that first, and runs the
-// expression only where it is there: in long texts only on such lines, where matches stay within a line. What is found
-// is the same.
+// Package pattern searches for regular expressions in texts that mostly contain no match. From an expression it
+// derives what each match must contain (words, a digit, an initial byte), checks for that first, and runs the
+// expression only where it is present: in long texts only on such lines, if matches stay within a line. The results
+// are the same as without this filter.
 package pattern
 
 import (
@@ -12,8 +12,8 @@ import (
 	"sync"
 )
 
-// Pattern is a regular expression. It is compiled when it is first asked for: a program has hundreds, and a command
-// uses few of them. It is safe for concurrent use.
+// Pattern is a regular expression. It is compiled on first use: the program has hundreds, and a command uses few of
+// them. It is safe for concurrent use.
 type Pattern struct {
 	expr  string
 	once  sync.Once
@@ -21,10 +21,10 @@ type Pattern struct {
 	needs needs
 }
 
-// New makes the pattern of an expression of package regexp. Where it is none, the first use of the pattern panics.
+// New returns the pattern of an expression in the syntax of package regexp. If it is invalid, the first use panics.
 func New(expr string) *Pattern { return &Pattern{expr: expr} }
 
-// Compile makes the pattern of an expression from a table, and says what is wrong with it.
+// Compile returns the pattern of an expression, such as one from a table, or an error if it is invalid.
 func Compile(expr string) (*Pattern, error) {
 	if _, err := syntax.Parse(expr, syntax.Perl); err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (p *Pattern) compile() {
 	}
 }
 
-// MayMatch reports whether a text holds what every match holds.
+// MayMatch reports whether a text meets the necessary conditions for a match.
 func (p *Pattern) MayMatch(s string) bool {
 	p.once.Do(p.compile)
 	n := &p.needs
@@ -49,10 +49,10 @@ func (p *Pattern) MayMatch(s string) bool {
 	return (n.some == nil || n.some.in(s)) && strings.Contains(s, n.word) && (n.words == nil || n.words.in(s))
 }
 
-// longText is from how many bytes on a text is read line by line where matches stay within a line.
+// longText is the length in bytes from which a text is searched line by line, if matches stay within a line.
 const longText = 256
 
-// parts are the parts of a text in which matches may be, each with where it begins.
+// parts yields the parts of a text that may contain matches, with their offsets.
 func (p *Pattern) parts(s string) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		if !p.MayMatch(s) {
@@ -75,7 +75,7 @@ func (p *Pattern) parts(s string) iter.Seq2[int, string] {
 	}
 }
 
-// moved are the places of a match in a part of a text that begins at an offset.
+// moved shifts the indexes of a match in a part of a text by the offset of the part.
 func moved(m []int, at int) []int {
 	for i := range m {
 		if m[i] >= 0 {
@@ -85,7 +85,7 @@ func moved(m []int, at int) []int {
 	return m
 }
 
-// MatchString reports whether a text holds a match. It and what follows are as in package regexp.
+// MatchString reports whether a text contains a match. It and the methods below work as in package regexp.
 func (p *Pattern) MatchString(s string) bool {
 	for _, part := range p.parts(s) {
 		if p.re.MatchString(part) {
@@ -95,7 +95,7 @@ func (p *Pattern) MatchString(s string) bool {
 	return false
 }
 
-// FindString is the first match, "" where there is none.
+// FindString returns the first match, or "" if there is none.
 func (p *Pattern) FindString(s string) string {
 	if m := p.FindStringIndex(s); m != nil {
 		return s[m[0]:m[1]]
@@ -103,7 +103,7 @@ func (p *Pattern) FindString(s string) string {
 	return ""
 }
 
-// FindStringIndex is where the first match is, nil where there is none.
+// FindStringIndex returns the location of the first match, or nil if there is none.
 func (p *Pattern) FindStringIndex(s string) []int {
 	for at, part := range p.parts(s) {
 		if m := p.re.FindStringIndex(part); m != nil {
@@ -113,7 +113,7 @@ func (p *Pattern) FindStringIndex(s string) []int {
 	return nil
 }
 
-// FindStringSubmatch is the first match with its groups.
+// FindStringSubmatch returns the first match with its groups.
 func (p *Pattern) FindStringSubmatch(s string) []string {
 	for _, part := range p.parts(s) {
 		if m := p.re.FindStringSubmatch(part); m != nil {
@@ -123,7 +123,7 @@ func (p *Pattern) FindStringSubmatch(s string) []string {
 	return nil
 }
 
-// FindStringSubmatchIndex is where they are.
+// FindStringSubmatchIndex returns the locations of the first match and its groups.
 func (p *Pattern) FindStringSubmatchIndex(s string) []int {
 	for at, part := range p.parts(s) {
 		if m := p.re.FindStringSubmatchIndex(part); m != nil {
@@ -133,7 +133,7 @@ func (p *Pattern) FindStringSubmatchIndex(s string) []int {
 	return nil
 }
 
-// FindAllString are at most n matches, all where n is negative.
+// FindAllString returns at most n matches, or all if n is negative.
 func (p *Pattern) FindAllString(s string, n int) (all []string) {
 	for _, part := range p.parts(s) {
 		if all = append(all, p.re.FindAllString(part, rest(n, len(all)))...); len(all) == n {
@@ -143,7 +143,7 @@ func (p *Pattern) FindAllString(s string, n int) (all []string) {
 	return all
 }
 
-// FindAllStringIndex is where they are.
+// FindAllStringIndex returns the locations of at most n matches.
 func (p *Pattern) FindAllStringIndex(s string, n int) (all [][]int) {
 	for at, part := range p.parts(s) {
 		for _, m := range p.re.FindAllStringIndex(part, rest(n, len(all))) {
@@ -156,7 +156,7 @@ func (p *Pattern) FindAllStringIndex(s string, n int) (all [][]int) {
 	return all
 }
 
-// FindAllStringSubmatch are they with their groups.
+// FindAllStringSubmatch returns at most n matches with their groups.
 func (p *Pattern) FindAllStringSubmatch(s string, n int) (all [][]string) {
 	for _, part := range p.parts(s) {
 		if all = append(all, p.re.FindAllStringSubmatch(part, rest(n, len(all)))...); len(all) == n {
@@ -166,7 +166,7 @@ func (p *Pattern) FindAllStringSubmatch(s string, n int) (all [][]string) {
 	return all
 }
 
-// FindAllStringSubmatchIndex is where these are.
+// FindAllStringSubmatchIndex returns the locations of at most n matches and their groups.
 func (p *Pattern) FindAllStringSubmatchIndex(s string, n int) (all [][]int) {
 	for at, part := range p.parts(s) {
 		for _, m := range p.re.FindAllStringSubmatchIndex(part, rest(n, len(all))) {
@@ -179,7 +179,7 @@ func (p *Pattern) FindAllStringSubmatchIndex(s string, n int) (all [][]int) {
 	return all
 }
 
-// rest is how many matches are still wanted of n where some are found.
+// rest returns how many of n matches are still wanted after some were found.
 func rest(n, found int) int {
 	if n < 0 {
 		return n
@@ -195,7 +195,7 @@ func (p *Pattern) ReplaceAllString(s, by string) string {
 	return p.re.ReplaceAllString(s, by)
 }
 
-// SubexpIndex is the number of the group with a name, -1 where there is none.
+// SubexpIndex returns the index of the named group, or -1 if there is none.
 func (p *Pattern) SubexpIndex(name string) int {
 	p.once.Do(p.compile)
 	return p.re.SubexpIndex(name)

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// anchored reports an expression that matches at the start of a text only.
+// anchored reports whether an expression matches only at the start of a text.
 func anchored(re *syntax.Regexp) bool {
 	switch re.Op {
 	case syntax.OpBeginText:
@@ -19,8 +19,8 @@ func anchored(re *syntax.Regexp) bool {
 	return false
 }
 
-// within reports an expression whose matches do not go over the end of a line, and which does not ask whether they are
-// at the start or the end of the whole text.
+// within reports whether matches of an expression never span lines, and do not depend on the start or end of the
+// whole text.
 func within(re *syntax.Regexp) bool {
 	switch re.Op {
 	case syntax.OpAnyChar, syntax.OpBeginText, syntax.OpEndText:
@@ -37,7 +37,7 @@ func within(re *syntax.Regexp) bool {
 	return !slices.ContainsFunc(re.Sub, func(sub *syntax.Regexp) bool { return !within(sub) })
 }
 
-// firstOf are the bytes with which a match can begin, and whether it can be empty.
+// firstOf returns the bytes with which a match can begin, and whether it can be empty.
 func firstOf(re *syntax.Regexp) (first set, empty bool) {
 	switch re.Op {
 	case syntax.OpLiteral:

@@ -1,29 +1,29 @@
 package pattern
 
-// longestWord bounds the words that are looked for; what goes on behind is not.
+// longestWord is the length to which searched words are truncated.
 const longestWord = 32
 
-// words finds whether a text holds one of some words, in one pass: it looks at pairs of letters, of each word at the
-// pair that texts have least, and at the word where it is there.
+// words finds whether a text contains one of some words, in one pass: each word is indexed by its rarest pair of
+// bytes, and compared only where that pair occurs.
 type words struct {
 	fold  bool
-	group [1 << 10]uint8 // by pair, whatever the case of its letters: which of the groups, counted from 1
+	group [1 << 10]uint8 // by pair, ignoring case: 1-based index of the group
 	held  [][]wordAt
 }
 
-// wordAt is a word with the place of its pair. It is empty for another form of a letter of ASCII.
+// wordAt is a word and the offset of its pair. The word is empty for a non-ASCII equivalent of an ASCII letter.
 type wordAt struct {
 	word string
 	at   int
 }
 
-// pairOf is the number of a pair; others have it, too.
+// pairOf returns the index of a pair of bytes; different pairs may share one.
 func pairOf(a, b byte) int { return int(a&31)<<5 | int(b&31) }
 
-// newWords makes one of words of two bytes at least, which are in small letters where their case does not count.
+// newWords indexes words of at least two bytes, which are in lower case if case is ignored.
 func newWords(list []string, fold bool) *words {
 	w := &words{fold: fold}
-	if fold { // the long s and the sign of kelvin count as letters of ASCII
+	if fold { // the long s and the kelvin sign fold to ASCII letters
 		w.add(wordAt{}, pairOf(0xc5, 0xbf))
 		w.add(wordAt{}, pairOf(0xe2, 0x84))
 	}
@@ -48,7 +48,7 @@ func (w *words) add(a wordAt, pair int) {
 	*g = append(*g, a)
 }
 
-// in reports whether a text holds one of the words.
+// in reports whether a text contains one of the words.
 func (w *words) in(s string) bool {
 	if len(s) < 2 {
 		return false
@@ -68,9 +68,9 @@ func (w *words) in(s string) bool {
 	return false
 }
 
-// at reports whether a word is where a text has its pair.
+// at reports whether a word matches at the position of its pair in a text.
 func (w *words) at(s string, pair int, a wordAt) bool {
-	if a.word == "" { // the expression shall tell
+	if a.word == "" { // left to the expression
 		return s[pair] == 0xc5 && s[pair+1] == 0xbf || s[pair] == 0xe2 && s[pair+1] == 0x84
 	}
 	from := pair - a.at
@@ -93,7 +93,7 @@ func (w *words) at(s string, pair int, a wordAt) bool {
 	return true
 }
 
-// frequency is how often a byte is in English texts, about, in a thousand.
+// frequency estimates the frequency of a byte in English texts, per thousand.
 func frequency(c byte) int {
 	const letters = "zqxjkvbpygfwmucldrhsnioate"
 	switch {

@@ -1,5 +1,5 @@
-// Package redline shows what a text says differently from an earlier version of it: the
-// paragraphs that changed, with the words that were deleted and added.
+// Package redline shows how a text differs from an earlier version: the paragraphs that changed, with the words
+// that were deleted and added.
 package redline
 
 import (
@@ -8,10 +8,10 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 )
 
-// Op is what became of a piece of text.
+// Op is the change to a piece of text.
 type Op int
 
-// What becomes of a piece.
+// Changes to a piece.
 const (
 	Same Op = iota
 	Deleted
@@ -24,16 +24,16 @@ type Piece struct {
 	Text string
 }
 
-// Change is a place where the two versions differ, with the words around it.
+// Change is a place where the two versions differ, with the surrounding words.
 type Change []Piece
 
 const (
 	largest = 2 << 20 // bytes of a version that are compared
-	around  = 12      // words kept on each side of what changed
+	around  = 12      // words kept on each side of a change
 )
 
-// Changes are the places in which two versions differ, in order. White space is no difference. Of
-// versions longer than 2 MB the beginning is compared, and cut is true.
+// Changes returns the places where two versions differ, in order. White space is ignored. Of versions longer than 2
+// MB only the beginning is compared, and cut is true.
 func Changes(before, after string) (all []Change, cut bool) {
 	cut = len(before) > largest || len(after) > largest
 	before, after = paragraphs(before[:min(len(before), largest)]), paragraphs(after[:min(len(after), largest)])
@@ -45,7 +45,7 @@ func Changes(before, after string) (all []Change, cut bool) {
 	return all, cut
 }
 
-// paragraphs is a text with one paragraph a line.
+// paragraphs returns a text with one paragraph per line.
 func paragraphs(s string) string {
 	var b strings.Builder
 	for line := range strings.Lines(s) {
@@ -79,7 +79,7 @@ func words(before, after string) Change {
 	return out.short()
 }
 
-// list is a passage with one word a line.
+// list returns a passage with one word per line.
 func list(s string) string {
 	w := strings.Fields(s)
 	if len(w) == 0 {
@@ -88,7 +88,7 @@ func list(s string) string {
 	return strings.Join(w, "\n") + "\n"
 }
 
-// short leaves out of what stayed the words that are far from any change.
+// short removes unchanged words that are far from any change.
 func (c Change) short() Change {
 	for i, p := range c {
 		w := strings.Fields(p.Text)
@@ -111,7 +111,7 @@ func (c Change) short() Change {
 	return c
 }
 
-// Marked is the change in words, with what was deleted and what was added between marks.
+// Marked returns the text of the change, with deletions and additions between marks.
 func (c Change) Marked(deleted, added [2]string) string {
 	parts := make([]string, len(c))
 	for i, p := range c {
@@ -127,7 +127,7 @@ func (c Change) Marked(deleted, added [2]string) string {
 	return strings.Join(parts, " ")
 }
 
-// String is the change as plain text: [deleted: …] [added: …].
+// String returns the change as plain text: [deleted: …] [added: …].
 func (c Change) String() string {
 	return c.Marked([2]string{"[deleted: ", "]"}, [2]string{"[added: ", "]"})
 }

@@ -1,17 +1,17 @@
 package static
 
-// Known remembers the pieces of words that are numbered elsewhere (as by text.Vocabulary), so
-// that a word that comes again costs one look. One goroutine uses it at a time.
+// Known caches the pieces of words numbered by the caller (as by text.Vocabulary), so that a repeated word costs
+// one lookup. It is not safe for concurrent use.
 type Known struct {
 	table *Table
-	words []int32   // by number: a piece, or the complement of a place in more; 0 where not looked at
+	words []int32   // by number: a piece, or the complement of an index into more; 0 if not looked up
 	more  [][]int32 // the pieces of words that have several, or none
 }
 
-// Known makes one that knows no word.
+// Known returns an empty cache.
 func (t *Table) Known() *Known { return &Known{table: t} }
 
-// Add adds to a sum the word with a number. What is a stop word, its caller knows.
+// Add adds a word to a sum by its number. The caller skips stop words.
 func (k *Known) Add(s *Sum, number uint32, word string) {
 	for int(number) >= len(k.words) {
 		k.words = append(k.words, 0)
@@ -30,7 +30,7 @@ func (k *Known) Add(s *Sum, number uint32, word string) {
 	}
 }
 
-// Forget forgets all words: their numbers may mean others from now on.
+// Forget empties the cache, before word numbers are reassigned.
 func (k *Known) Forget() { k.words, k.more = k.words[:0], nil }
 
 func (k *Known) look(word string) int32 {

@@ -1,7 +1,6 @@
-// Package static gives texts a place among meanings: vectors that lie near each other where
-// texts speak of the same, though they share no word. A vector is the sum of the vectors of
-// its words, which were distilled from a sentence encoder; it costs microseconds, and tells
-// less than the encoder would. It knows nothing of law.
+// Package static embeds texts as vectors, which are close for texts on the same subject even if they share no word.
+// A vector is the sum of the vectors of its words, which were distilled from a sentence encoder; it costs
+// microseconds and is less precise than the encoder. It has no legal knowledge.
 //
 // All sums are of integers: a text has the same vector on every machine.
 package static
@@ -25,19 +24,19 @@ import (
 // Width is the number of dimensions of a vector.
 const Width = 256
 
-// Vector is a direction, in units of 1/Unit. That of a text without a word that says anything is zero.
+// Vector is a direction, in units of 1/Unit. A text with no content words has the zero vector.
 type Vector [Width]int8
 
-// Unit is the length of a vector; Dot of two that point the same way is about its square.
+// Unit is the length of a vector; Dot of two parallel vectors is about its square.
 const Unit = 400
 
-// Bytes is the vector as it is stored.
+// Bytes returns the vector as it is stored, sharing its memory.
 func (v *Vector) Bytes() []byte { return unsafe.Slice((*byte)(unsafe.Pointer(v)), Width) }
 
-// At is the vector that was stored in the first Width of some bytes.
+// At returns the vector stored in the first Width bytes of b, sharing their memory.
 func At(b []byte) *Vector { return (*Vector)(unsafe.Pointer(unsafe.SliceData(b[:Width]))) }
 
-// Dot is how alike two vectors are, from -Unit² to Unit².
+// Dot returns the similarity of two vectors, from -Unit² to Unit².
 func (v *Vector) Dot(o *Vector) int32 {
 	var a, b int32
 	for i := 0; i < Width; i += 2 {
@@ -47,34 +46,34 @@ func (v *Vector) Dot(o *Vector) int32 {
 	return a + b
 }
 
-// Cosine is how alike two vectors are, from about -1 to 1.
+// Cosine returns the similarity of two vectors, from about -1 to 1.
 func (v *Vector) Cosine(o *Vector) float64 { return float64(v.Dot(o)) / (Unit * Unit) }
 
-// The vectors of the pieces of words, distilled from all-MiniLM-L6-v2 (Apache-2.0; data/NOTICE).
-// training/static.py writes them.
+// distilled is the vectors of word pieces, distilled from all-MiniLM-L6-v2 (Apache-2.0; data/NOTICE) by
+// training/static.py.
 //
 //go:embed data/static.vectors
 var distilled string
 
 const magic = "headnote vectors 1\n"
 
-// ModelName is the model that the vectors of pieces were distilled from.
+// ModelName is the model from which the vectors of word pieces were distilled.
 const ModelName = "all-MiniLM-L6-v2, distilled to 256 dimensions (int8)"
 
-// Checksum is the SHA-256 of the vectors, in hexadecimal digits.
+// Checksum returns the SHA-256 of the vectors in hexadecimal.
 func Checksum() string {
 	sum := sha256.Sum256(unsafe.Slice(unsafe.StringData(distilled), len(distilled)))
 	return hex.EncodeToString(sum[:])
 }
 
-// Table holds the vectors of the pieces of words. It may be used by several goroutines at once.
+// Table holds the vectors of word pieces. It is safe for concurrent use.
 type Table struct {
 	pieces *wordpiece.Vocabulary
-	rows   string // Width bytes a piece, of which 128 stands for zero
+	rows   string // Width bytes per piece; 128 represents zero
 }
 
-// Distilled is the table in the program, which is mapped and not copied. It is made ready at the
-// first call, which takes some milliseconds.
+// Distilled returns the embedded table, which is mapped rather than copied. The first call prepares it, which takes
+// some milliseconds.
 var Distilled = sync.OnceValues(func() (*Table, error) {
 	v, err := wordpiece.Uncased()
 	if err != nil {
@@ -104,14 +103,14 @@ func load(data string, pieces *wordpiece.Vocabulary) (*Table, error) {
 	return &Table{pieces, rows}, nil
 }
 
-// Word reports whether a word is one that the vocabulary knows as a whole: an English one, that is.
+// Word reports whether the vocabulary has the word as a whole, as it does for English words.
 func (t *Table) Word(w string) bool {
 	ps := t.word(w)
 	return len(ps) == 1 && ps[0] != t.pieces.Unknown
 }
 
-// Rarity tells how rare a word is in the language, from 0 for the most common to 1 for one that
-// the vocabulary, which is in the order of frequency, does not have as a whole.
+// Rarity estimates how rare a word is in English, from 0 for the most common to 1 for one that is not in the
+// vocabulary as a whole. The vocabulary is ordered by frequency.
 func (t *Table) Rarity(w string) float64 {
 	ps := t.word(w)
 	if len(ps) != 1 || ps[0] == t.pieces.Unknown {
@@ -120,10 +119,10 @@ func (t *Table) Rarity(w string) float64 {
 	return float64(ps[0]) / float64(t.pieces.Len())
 }
 
-// longest text that is looked at, in words: more change little.
+// longest is the number of words of a text that are read: more change little.
 const longest = 1 << 12
 
-// Embed is the vector of a text.
+// Embed returns the vector of a text.
 func (t *Table) Embed(s string) Vector {
 	var sum Sum
 	n := 0
@@ -139,7 +138,7 @@ func (t *Table) Embed(s string) Vector {
 	return sum.Vector()
 }
 
-// word are the pieces of a word.
+// word returns the pieces of a word.
 func (t *Table) word(w string) []int32 { return t.pieces.Pieces(w, 16) }
 
 func (t *Table) row(piece int32) string { return t.rows[int(piece)*Width:][:Width] }

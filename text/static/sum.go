@@ -6,21 +6,21 @@ import (
 	"unsafe"
 )
 
-// Sum adds up the vectors of words, in lanes of sixteen bits, four of them in each number. Of 32 bytes of a vector
-// those with even places go to four numbers, those with odd places to the next four. The zero value is the empty sum.
+// Sum adds up vectors of words in 16-bit lanes, four to each number. Of each 32 bytes of a vector, those at even
+// offsets go to four numbers, those at odd offsets to the next four. The zero value is the empty sum.
 type Sum struct {
 	lanes   [Width / 4]uint64
 	wide    [Width]int32
-	n       int32 // of the vectors in lanes
-	far     bool  // wide holds some, too
+	n       int32 // vectors in lanes
+	far     bool  // wide is not empty
 	waiting [together]*byte
-	waits   int32 // of the vectors that wait to be added to lanes
+	waits   int32 // vectors waiting to be added to lanes
 }
 
-// together is how many vectors are added at once: they come from many places of memory, and none waits for another.
+// together is the number of vectors added in one batch, so that their memory reads overlap.
 const together = 32
 
-// fullLanes is how many vectors lanes hold.
+// fullLanes is the number of vectors that lanes can hold.
 const fullLanes = 256
 
 // add adds a row.
@@ -31,7 +31,7 @@ func (s *Sum) add(row string) {
 	}
 }
 
-// settle adds what waits to lanes.
+// settle adds the waiting vectors to lanes.
 func (s *Sum) settle() {
 	if s.waits == 0 {
 		return
@@ -50,7 +50,7 @@ const evenBytes = 0x00FF00FF00FF00FF
 func addPortable(lanes *[Width / 4]uint64, rows []*byte) {
 	for _, row := range rows {
 		b := (*[Width]byte)(unsafe.Pointer(row))
-		for i := 0; i < Width/4; i += 8 { // four at once, of which none waits for another
+		for i := 0; i < Width/4; i += 8 { // four independent additions at a time
 			in, out := b[4*i:4*i+32:4*i+32], lanes[i:i+8:i+8]
 			w, x := binary.LittleEndian.Uint64(in), binary.LittleEndian.Uint64(in[8:])
 			y, z := binary.LittleEndian.Uint64(in[16:]), binary.LittleEndian.Uint64(in[24:])
@@ -66,7 +66,7 @@ func addPortable(lanes *[Width / 4]uint64, rows []*byte) {
 	}
 }
 
-// Join adds another sum, which stays the same sum.
+// Join adds another sum, which keeps its value.
 func (s *Sum) Join(o *Sum) {
 	s.settle()
 	o.settle()
@@ -88,7 +88,7 @@ func (s *Sum) Join(o *Sum) {
 	}
 }
 
-// widen moves what the lanes hold to wide.
+// widen moves the contents of lanes to wide.
 func (s *Sum) widen() {
 	zero := 128 * s.n
 	for i := 0; i < len(s.lanes); i += 8 {
@@ -108,7 +108,7 @@ func (s *Sum) widen() {
 	s.lanes, s.n, s.far = [Width / 4]uint64{}, 0, true
 }
 
-// Vector is the direction of the sum, which is empty afterwards.
+// Vector returns the direction of the sum, and empties it.
 func (s *Sum) Vector() (v Vector) {
 	s.settle()
 	s.widen()

@@ -1,14 +1,14 @@
 package wordpiece
 
-// tree holds pieces by their bytes, so that the longest that a word begins with is found in one walk. A step is a
-// look into an open table.
+// tree is a trie of pieces by their bytes, in which the longest prefix of a word is found in one walk. A step is a
+// lookup in an open-addressing table.
 type tree struct {
 	steps []step  // a power of two of them, at most half in use
-	shift uint    // leaves as many bits of a product as number the steps
-	ids   []int32 // by node: the piece that ends there, -1 for none; the first node is none
+	shift uint    // leaves the bits of a product that index the steps
+	ids   []int32 // by node: the piece that ends there, -1 for none; node 0 is unused
 }
 
-// step leads from a node to the next by a byte; one of zeros is free.
+// step leads from a node to the next by a byte; the zero value is free.
 type step struct {
 	key uint32 // the node and the byte
 	to  uint32
@@ -22,13 +22,13 @@ func newTree() *tree {
 	return &tree{steps: make([]step, 1<<bits), shift: 32 - bits, ids: []int32{-1, -1}}
 }
 
-// next is the node behind a byte, 0 where no piece goes on so.
+// next returns the node after a byte, or 0 if no piece continues with it.
 func (t *tree) next(node uint32, b byte) uint32 {
 	s, _ := t.at(node<<8 | uint32(b))
 	return s.to
 }
 
-// at is the step with a key, or the free place for it.
+// at returns the step with a key, or the free slot for it.
 func (t *tree) at(key uint32) (step, int) {
 	i := int(key * 0x9E3779B1 >> t.shift)
 	for t.steps[i] != (step{}) && t.steps[i].key != key {
@@ -70,7 +70,7 @@ func (t *tree) grow() {
 	}
 }
 
-// walk is the node behind s, 0 where no piece begins so.
+// walk returns the node for the prefix s, or 0 if no piece begins with it.
 func (t *tree) walk(s string) uint32 {
 	node := uint32(root)
 	for i := 0; i < len(s) && node != 0; i++ {
@@ -79,7 +79,7 @@ func (t *tree) walk(s string) uint32 {
 	return node
 }
 
-// longest is the longest piece with which s begins behind a node, and its length; 0 where there is none.
+// longest returns the longest piece that continues from a node into s, and its length there; 0 if there is none.
 func (t *tree) longest(node uint32, s string) (id int32, length int) {
 	for i := 0; i < len(s); i++ {
 		if node = t.next(node, s[i]); node == 0 {

@@ -1,5 +1,5 @@
-// Package wordpiece cuts text into the pieces that models of the uncased BERT family know. The
-// vocabulary is that of BERT base uncased by Google (Apache-2.0; see NOTICE).
+// Package wordpiece splits text into the pieces known to models of the uncased BERT family. The vocabulary is that
+// of BERT base uncased by Google (Apache-2.0; see NOTICE).
 package wordpiece
 
 import (
@@ -16,24 +16,23 @@ import (
 //go:embed vocab.txt
 var uncased string
 
-// Uncased is the vocabulary in the program. It is read at the first call, which takes some
-// milliseconds.
+// Uncased returns the embedded vocabulary. The first call parses it, which takes some milliseconds.
 var Uncased = sync.OnceValues(func() (*Vocabulary, error) { return Parse(uncased) })
 
-// Vocabulary cuts text into the pieces that a model of uncased BERT knows.
+// Vocabulary splits text into the pieces known to an uncased BERT model.
 type Vocabulary struct {
 	pieces    *tree
-	continued uint32 // the node behind the mark of pieces that go on with a word
-	size      int    // how many pieces there are
-	// Unknown stands for a word that cannot be cut; Start and Close for the begin of a text
-	// and the end of each part of it.
+	continued uint32 // node after the mark of pieces that continue a word
+	size      int    // number of pieces
+	// Unknown stands for a word that cannot be split; Start and Close for the beginning of a text and the end of
+	// each part of it.
 	Unknown, Start, Close int32
 }
 
-// longestWord in runes; longer ones are unknown, as in the original.
+// longestWord is in runes; longer ones are unknown, as in the original.
 const longestWord = 100
 
-// Parse reads a vocabulary of one piece a line, the number of the line being its id.
+// Parse parses a vocabulary with one piece per line, whose line number, from 0, is its id.
 func Parse(lines string) (*Vocabulary, error) {
 	v := &Vocabulary{pieces: newTree()}
 	n := int32(0)
@@ -52,10 +51,10 @@ func Parse(lines string) (*Vocabulary, error) {
 	return v, nil
 }
 
-// Len is the number of pieces.
+// Len returns the number of pieces.
 func (v *Vocabulary) Len() int { return v.size }
 
-// Pieces cuts text, into at most limit pieces.
+// Pieces splits text into at most limit pieces.
 func (v *Vocabulary) Pieces(text string, limit int) []int32 {
 	var out []int32
 	if plain(text) {
@@ -71,7 +70,7 @@ func (v *Vocabulary) Pieces(text string, limit int) []int32 {
 	return out[:min(len(out), limit)]
 }
 
-// plain reports a text that is a single word and needs no cutting: ASCII letters and digits only.
+// plain reports whether a text is a single word of ASCII letters and digits, which needs no splitting into words.
 func plain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') {
@@ -81,7 +80,7 @@ func plain(s string) bool {
 	return s != ""
 }
 
-// Append appends the longest pieces that make up a word without capitals, or the unknown one.
+// Append appends the longest pieces that make up a lowercase word, or the unknown piece.
 func (v *Vocabulary) Append(out []int32, word string) []int32 {
 	if utf8.RuneCountInString(word) > longestWord {
 		return append(out, v.Unknown)
@@ -97,7 +96,7 @@ func (v *Vocabulary) Append(out []int32, word string) []int32 {
 	return out
 }
 
-// words are the lower-case words and marks of a text, without accents.
+// words yields the lowercase words and punctuation marks of a text, without accents.
 func words(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		var word []byte
@@ -128,14 +127,14 @@ func words(text string) func(yield func(string) bool) {
 	}
 }
 
-// dropped are control and format characters that are no space.
+// dropped reports whether a rune is a control or format character other than white space.
 func dropped(r rune) bool { return !unicode.IsSpace(r) && unicode.In(r, unicode.Cc, unicode.Cf) }
 
 func mark(r rune) bool {
 	return r < unicode.MaxASCII && (unicode.IsPunct(r) || unicode.IsSymbol(r)) || unicode.IsPunct(r)
 }
 
-// ideographs are the blocks of CJK characters, each of which is a word by itself.
+// ideographs are the blocks of CJK characters, each of which is a word of its own.
 var ideographs = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x3400, Hi: 0x4DBF, Stride: 1}, {Lo: 0x4E00, Hi: 0x9FFF, Stride: 1}, {Lo: 0xF900, Hi: 0xFAFF, Stride: 1},

@@ -19,8 +19,8 @@ func main() {
 	Generate()
 }
 
-// add keeps half of the lanes in registers while it goes through the rows. Of 32 bytes of a row those with even numbers
-// go to four words of lanes, those with odd ones to the next four.
+// add keeps half of the lanes in registers while it processes the rows. Of each 32 bytes of a row, those at even
+// offsets go to four words of lanes, those at odd offsets to the next four.
 func add() {
 	TEXT("addAVX2", NOSPLIT, "func(lanes *[64]uint64, rows **byte, n int)")
 	Doc("addAVX2 is addPortable for at least one row.")
