@@ -16,19 +16,17 @@ type Section struct {
 // Entry is an authority with the places where a document cites it.
 type Entry struct {
 	Authority Authority `json:"authority"`
-	// Places are page numbers where the text marks its pages by form feeds, else
-	// line numbers, each once, in order.
+	// Places are page numbers if the text marks its pages by form feeds, or else line numbers, sorted and without
+	// duplicates.
 	Places []int `json:"places"`
 }
 
-// Passim is how many places an authority has that is cited throughout.
+// Passim is the number of places from which an authority counts as cited throughout.
 const Passim = 10
 
-// TableOfAuthorities lists what a document cites in the order of The Bluebook:
-// cases, constitutions, statutes, rules, regulations, other authorities; within
-// each by name, codes by title and section. What could not be identified (papers
-// of the record, works named only by supra) is left out. paged reports whether
-// Places are pages.
+// TableOfAuthorities lists what a document cites in Bluebook order: cases, constitutions, statutes, rules,
+// regulations, other authorities; each section is sorted by name, codes by title and section. What could not be
+// identified (papers of the record, works named only by supra) is left out. paged reports whether Places are pages.
 func TableOfAuthorities(s string, cs []Citation, as []Authority) (sections []Section, paged bool) {
 	paged = strings.IndexByte(s, '\f') >= 0
 	place := places(s, cs, paged)
@@ -59,7 +57,7 @@ func TableOfAuthorities(s string, cs []Citation, as []Authority) (sections []Sec
 	return slices.DeleteFunc(sections, func(x Section) bool { return len(x.Entries) == 0 }), paged
 }
 
-// places are the page or line of each citation.
+// places returns the page or line of each citation.
 func places(s string, cs []Citation, paged bool) []int {
 	mark := "\n"
 	if paged {
@@ -93,7 +91,7 @@ func sectionOf(a Authority) int {
 	return 5
 }
 
-// sortKey leaves out what names do not sort by: "In re", "The".
+// sortKey returns the label without words ignored in sorting: "In re", "The".
 func sortKey(a Authority) string {
 	s := a.Label
 	for _, p := range [...]string{"In re ", "Ex parte ", "In the Matter of ", "Matter of ", "The "} {
@@ -102,7 +100,7 @@ func sortKey(a Authority) string {
 	return strings.ToLower(s)
 }
 
-// naturally compares texts with their numbers as numbers: § 9 comes before § 10.
+// naturally compares strings with numbers in numeric order: § 9 comes before § 10.
 func naturally(a, b string) int {
 	for a != "" && b != "" {
 		n, m := lex.Digits(a, 0), lex.Digits(b, 0)

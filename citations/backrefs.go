@@ -6,8 +6,7 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// backPin reads what follows id. or supra up to the next citation: "at 120-25",
-// "§ 355(b)", "¶ 12".
+// backPin reads what follows id. or supra up to the next citation: "at 120-25", "§ 355(b)", "¶ 12".
 func (d *describer) backPin(c *Citation, end, limit int) {
 	s := d.s
 	c.PinSpan.End = max(c.PinSpan.End, end)
@@ -38,7 +37,7 @@ func (d *describer) backPin(c *Citation, end, limit int) {
 	c.FullSpan.End = max(c.FullSpan.End, c.PinSpan.End)
 }
 
-// partAhead is the end of "Part II.B" or "section III" at p, the places of a document.
+// partAhead returns the end of a reference to a part of a document at p: "Part II.B" or "section III".
 func partAhead(s string, p int) int {
 	for _, w := range [...]string{"Parts ", "Part ", "parts ", "part ", "Section ", "section "} {
 		if e, ok := lex.Has(s, p, w); ok {
@@ -55,8 +54,7 @@ func partAhead(s string, p int) int {
 	return p
 }
 
-// withoutVolume takes the volume off a name: "Roe, 410 U. S." of "Roe, 410 U. S.,
-// supra".
+// withoutVolume removes the volume from a name: "Roe, 410 U. S." in "Roe, 410 U. S., supra".
 func withoutVolume(name string) string {
 	if n := strings.LastIndex(name, ", "); n > 0 && lex.IsDigit(name[n+2]) && strings.HasSuffix(name, ".") {
 		return name[:n]
@@ -64,15 +62,15 @@ func withoutVolume(name string) string {
 	return name
 }
 
-// supraTail reads the pin cite and the name of the supra that is citation i, and
-// reports whether it points anywhere.
+// supraTail reads the pin cite and the name of the supra that is citation i, and reports whether it refers
+// to anything.
 func (d *describer) supraTail(i int) bool {
 	s, c := d.s, &d.out[i]
 	p := c.Span.End
 	q := lex.Skip(d.s, p)
 	if strings.HasPrefix(s[q:], "note") || strings.HasPrefix(s[q:], "n.") {
 		if e := lex.PinPage(d.s, q, d.next(i)); e > q {
-			c.Extra = lex.OneLine(s[q:e]) // "note 5" tells where, not which page
+			c.Extra = lex.OneLine(s[q:e]) // "note 5" is a place, not a page
 			p = e
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"headnote/internal/shared"
 )
 
-// opinions is the text of all opinions, in one string.
+// opinions returns the text of all opinions, in one string.
 func opinions(b *testing.B) string {
 	b.Helper()
 	files, err := filepath.Glob(filepath.Join(shared.Dir(b), "citations", "corpus", "*.txt"))
@@ -30,7 +30,7 @@ func opinions(b *testing.B) string {
 	return all.String()
 }
 
-// documents are the texts of the opinions, one each.
+// documents returns the texts of the opinions, one each.
 func documents(b *testing.B) []string {
 	b.Helper()
 	files, err := filepath.Glob(filepath.Join(shared.Dir(b), "citations", "corpus", "*.txt"))
@@ -74,7 +74,7 @@ func benchmarkFind(b *testing.B, find finder) {
 	b.ReportMetric(float64(n), "citations")
 }
 
-// BenchmarkRegexp is the usual approach: a list of regular expressions, one a
+// BenchmarkRegexp measures the usual approach: a list of regular expressions, one a
 // kind, without metadata or resolution.
 func BenchmarkRegexp(b *testing.B) {
 	list := []*regexp.Regexp{
@@ -111,7 +111,7 @@ func reportCPU(b *testing.B, bytes int, start time.Duration) {
 	}
 }
 
-// BenchmarkShort is a text of one kilobyte.
+// BenchmarkShort measures a text of one kilobyte.
 func BenchmarkShort(b *testing.B) {
 	s := strings.Repeat("The Court so held. See FTC v. Actavis, Inc., 570 U.S. 136, 147-48 & n.3 (2013) (rejecting the "+
 		"test). Id. at 150; 21 U.S.C. § 355(j)(2). ", 8)[:1024]

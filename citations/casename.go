@@ -24,12 +24,11 @@ func trimBack(s string, p, lo int) int {
 	return p
 }
 
-// caseName walks back over the words of a case's name that ends at end. It
-// returns where the name starts, where the "v." of two parties stands and where
-// the second begins; for "In re" names versus is 0 and from is not; for
-// a single name both are 0. Without a name the first is -1.
+// caseName walks back over the words of a case name that ends at end. It returns the offsets of the name, of the
+// "v." and of the second party; for "In re" names versus is 0 and from is not; for a single name both are 0.
+// Without a name the first is -1.
 func caseName(s string, end, lo int) (name, versus, from int) {
-	start := end // of the words taken so far
+	start := end // of the words accepted so far
 	p := end
 	for n := 0; n < maxWords && p > lo; n++ {
 		e := p
@@ -63,7 +62,7 @@ func caseName(s string, end, lo int) (name, versus, from int) {
 		}
 		r, _ := utf8.DecodeRuneInString(w)
 		switch {
-		case introduces(w), w == "Court" && precededBy(s[lo:b], "Opinion of the"): // the running head of a page
+		case introduces(w), w == "Court" && precededBy(s[lo:b], "Opinion of the"): // a running head
 			goto done
 		case versus == 0 && strings.EqualFold(w, "re") && precededBy(s[lo:b], "In", "in"):
 			return back(s, lo, b), 0, b
@@ -97,7 +96,7 @@ func caseName(s string, end, lo int) (name, versus, from int) {
 	}
 done:
 	if versus > 0 && start >= versus {
-		return from, 0, 0 // "v. Bar": only the second name is there
+		return from, 0, 0 // "v. Bar": only the second name is present
 	}
 	if start >= end {
 		return -1, 0, 0
@@ -105,7 +104,7 @@ done:
 	return start, versus, from
 }
 
-// ends reports whether the word closes the sentence or quotation before it.
+// ends reports whether a word closes the preceding sentence or quotation.
 func ends(w string) bool {
 	for _, end := range [...]string{";", ":", "”", "\"", ".)", ")."} {
 		if strings.HasSuffix(w, end) {
@@ -123,7 +122,7 @@ func isVersus(w string) bool {
 	return false
 }
 
-// back is where the word in front of b starts.
+// back returns the start of the word before b.
 func back(s string, lo, b int) int {
 	for b > lo && lex.IsSpace(s[b-1]) {
 		b--
@@ -144,8 +143,8 @@ func precededBy(s string, words ...string) bool {
 	return false
 }
 
-// sentenceEnds reports whether the stop behind the word is that of a sentence and
-// not of an abbreviation in a name. The words taken so far follow it.
+// sentenceEnds reports whether a word's period ends a sentence rather than an abbreviation in a name. taken is the
+// words accepted so far, which follow it.
 func sentenceEnds(w, taken string, versus bool) bool {
 	if taken == "" || w[len(w)-1] != '.' && w[len(w)-1] != '?' {
 		return false
@@ -156,15 +155,14 @@ func sentenceEnds(w, taken string, versus bool) bool {
 		return true // "in World War II. Wiener v. United States"
 	}
 	if !versus && len(bare) <= 8 {
-		return false // the second name goes on to its "v.", however it is shortened
+		return false // the second name extends back to its "v.", however it is abbreviated
 	}
 	return !text.IsAbbreviation(bare) && len(bare) > 3 && !shortened()[strings.TrimSuffix(bare, "s")] &&
 		!shortened()[bare] &&
 		!ofCompany(taken)
 }
 
-// ofCompany reports whether a name goes on with what only follows a company's name:
-// "Urb. Devs. LLC v. City".
+// ofCompany reports whether a name continues with a suffix found only in company names: "Urb. Devs. LLC v. City".
 func ofCompany(taken string) bool {
 	first, _, _ := strings.Cut(taken, " ")
 	switch strings.TrimRight(first, ".,") {

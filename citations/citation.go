@@ -1,16 +1,13 @@
-// Package citations is text in, citations out: it finds every citation in a
-// legal text, says what it is, resolves the short ones to their authority, and
-// links them into a graph. It knows no tool and no screen.
+// Package citations finds every citation in a legal text, classifies it, resolves short forms to their authority,
+// and links them into a graph. It knows nothing of tools or screens.
 //
-// In goes a text or an HTML page, of any origin; out come citations in order, with
-// spans into what was passed in, and the authorities that they mean. What cannot be
-// resolved says why. Two citations of one authority have the same key, however they
-// are written. Everything takes time linear in the length of the text.
+// The input is a text or an HTML page, of any origin; the result is citations in order, with spans in the input,
+// and the authorities they refer to. An unresolved citation has a reason. Two citations of one authority have the
+// same key, however they are written. Everything takes time linear in the length of the text.
 //
-// It works in stages, each a package or a group of files that knows the ones before
-// it and none behind: a scan finds the citations proper as items (internal/scan);
-// passes describe what is around them (describe.go and its neighbors); Resolve links
-// them to authorities (resolve.go). Package eyecite beside it reads as eyecite does.
+// It works in stages, each a package or a group of files that depends only on the earlier ones: a scan finds the
+// core citations as items (internal/scan); passes read their context (describe.go and related files); Resolve links
+// them to authorities (resolve.go). Package eyecite reads citations as eyecite does.
 package citations
 
 import (
@@ -18,10 +15,10 @@ import (
 	"headnote/text"
 )
 
-// Kind says what a citation is.
+// Kind is the kind of a citation.
 type Kind = item.Kind
 
-// The kinds.
+// Kinds of citations.
 const (
 	FullCase   = item.FullCase
 	ShortCase  = item.ShortCase
@@ -38,22 +35,21 @@ const (
 	Unknown    = item.Unknown // a bare §
 )
 
-// Citation is one mention of an authority in a text. Spans are byte offsets
-// into the text as given; rune offsets are for programs that count code
-// points.
+// Citation is one mention of an authority in a text. Spans are byte offsets into the input; rune offsets are for
+// programs that count code points.
 type Citation struct {
 	Kind     Kind
 	Text     string    // as written
-	Span     text.Span // the citation proper: "410 U.S. 113"
+	Span     text.Span // the core citation: "410 U.S. 113"
 	RuneSpan text.Span // the same in code points
 	FullSpan text.Span // with names, pin cite, court and year, parenthetical
-	PinSpan  text.Span // the citation proper with its pin cite
+	PinSpan  text.Span // the core citation with its pin cite
 
 	Volume   string
 	Reporter string   // as written
-	Edition  string   // canonical form, chosen by date where the string is ambiguous
+	Edition  string   // canonical form, chosen by date if the abbreviation is ambiguous
 	Editions []string // all candidates
-	Page     string   // "" where it is not known yet: "___"
+	Page     string   // "" if not yet known: "___"
 	PinCite  string
 
 	Title   string // of a code: the 21 in 21 U.S.C. § 355
@@ -63,25 +59,25 @@ type Citation struct {
 	Court            string // courts-db id: "ca9", "scotus"
 	Plaintiff        string
 	Defendant        string
-	ShortName        string // by which a database knows the case; for the caller to set, see References
-	Antecedent       string // the name a supra or short cite points back by
-	Extra            string // what is between the pin cite and the court: parallel citations
+	ShortName        string // the name used by a database; set by the caller, see References
+	Antecedent       string // the name by which a supra or short cite refers back
+	Extra            string // between the pin cite and the court: parallel citations
 	Publisher        string // of a code: "West"
 	Parenthetical    string
 	Signal           string // "See", "But see", …
-	Weight           int    // how many authorities its sentence cites; 1 weighs most
+	Weight           int    // number of authorities cited in its sentence; 1 weighs most
 
 	Group    int    // citations with the same non-zero group are parallel
-	Resolves int    // index into the authorities of Resolve; -1 where unresolved
+	Resolves int    // index into the authorities of Resolve; -1 if unresolved
 	Reason   string // why it is unresolved
 
 	YearText  string // the year as written
 	MonthText string // the month as written: "Sept."
-	Nameless  bool   // there is a "v." with nothing in front of it
-	prose     bool   // a code that the sentence speaks of, more than that it is cited: no id. points to it
+	Nameless  bool   // there is a "v." with nothing before it
+	prose     bool   // a code that the sentence mentions rather than cites: no id. refers to it
 }
 
-// take fills in what the item says by itself.
+// take copies the fields that the item determines by itself.
 func (c *Citation) take(s string, it *item.Item) {
 	c.Kind, c.Text, c.Span, c.Resolves = it.Kind, it.Span.Of(s), it.Span, -1
 	c.PinSpan = text.Span{Start: it.Span.Start, End: it.End}

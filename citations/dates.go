@@ -25,7 +25,7 @@ func (d *describer) dated(c *Citation, p int) {
 		d.parenthesis(c, end)
 		return
 	}
-	if s[p] == '(' && lex.IsLower(in[0]) { // "(en banc)" in front of the date, or alone
+	if s[p] == '(' && lex.IsLower(in[0]) { // "(en banc)" before the date, or alone
 		q := lex.Skip(d.s, end)
 		if late, e := brackets(d.s, q); e > 0 && d.courtAndYear(c, late) {
 			end = e
@@ -34,8 +34,7 @@ func (d *describer) dated(c *Citation, p int) {
 	}
 }
 
-// parenthesis reads a parenthetical at p: "(quoting Roe (dictum))". Of several the
-// first counts; the citation reaches over all.
+// parenthesis reads the parentheticals at p: "(quoting Roe (dictum))". The first is kept; the full span covers all.
 func (d *describer) parenthesis(c *Citation, p int) {
 	for n := 0; n < 3; n++ {
 		q := lex.Skip(d.s, p)
@@ -54,10 +53,10 @@ func (d *describer) parenthesis(c *Citation, p int) {
 	}
 }
 
-// maxBrackets bounds a parenthetical.
+// maxBrackets bounds a parenthetical, in bytes.
 const maxBrackets = 800
 
-// brackets is the inside of the balanced brackets at i and where they end.
+// brackets returns the contents of the balanced brackets at i and where they end.
 func brackets(s string, i int) (string, int) {
 	if i >= len(s) || s[i] != '(' && s[i] != '[' {
 		return "", 0
@@ -134,11 +133,11 @@ func (d *describer) courtAndYear(c *Citation, in string) bool {
 	return true
 }
 
-// ordinals writes the second and the third of a court the other way: The Bluebook has "3d Cir.", tables "3rd Cir.".
-// Without it "2nd Cir." would be what alone begins so there, a bankruptcy appellate panel.
+// ordinals swaps the forms of second and third in court names: The Bluebook has "3d Cir.", tables "3rd Cir.".
+// Without it "2nd Cir." would match the only string that begins that way, a bankruptcy appellate panel.
 var ordinals = strings.NewReplacer("2nd ", "2d ", "3rd ", "3d ", "2d ", "2nd ", "3d ", "3rd ")
 
-// monthOf is the number of the month that a word in capitals names, 0 for none.
+// monthOf returns the number of the month that a capitalized word names, or 0 for none.
 func monthOf(w string) int {
 	if w == "" || !lex.IsUpper(w[0]) {
 		return 0

@@ -8,19 +8,19 @@ import (
 	"headnote/text"
 )
 
-// describer is the state of the passes over the items of a text. The items and the
-// citations made of them have the same indices until references are added.
+// describer is the state of the passes over the items of a text. The items and their citations have the same
+// indexes until references are added.
 type describer struct {
 	s        string
 	courts   *tables.Courts
-	emphasis []text.Span // what is set in italics, where the text comes from a page
-	nameEnds []int32     // where a name may end that a page follows
+	emphasis []text.Span // italicized spans, if the text is from an HTML page
+	nameEnds []int32     // where a name followed by a page may end
 	items    []item.Item
 	out      []Citation
 }
 
-// describe reads what is around the citations proper. Every look goes a
-// bounded way and never over the neighboring citation, so that the whole is linear.
+// describe reads the context of the core citations. Every pass looks a bounded distance and never past the
+// neighboring citation, so that the whole is linear.
 func (d *describer) describe() {
 	for i := 0; i < len(d.out); {
 		c := &d.out[i]
@@ -61,14 +61,14 @@ func (d *describer) describe() {
 	d.weigh()
 }
 
-// swallow drops the section that is the pin cite of citation i: it is none of its own.
+// swallow drops the section citation that is the pin cite of citation i.
 func (d *describer) swallow(i int) {
 	if i+1 < len(d.out) && d.out[i+1].Kind == Unknown && d.out[i+1].Span.Start < d.out[i].PinSpan.End {
 		d.out[i+1].Kind = ""
 	}
 }
 
-// next is where the citation behind i begins, at most the text's end.
+// next returns the start of the citation after i, or the end of the text.
 func (d *describer) next(i int) int {
 	if i+1 < len(d.out) {
 		return d.out[i+1].Span.Start

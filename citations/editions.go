@@ -4,8 +4,8 @@ import (
 	"headnote/citations/internal/tables"
 )
 
-// choose fills in the edition of citation i by its year, and keeps all candidates. A
-// code that is cited with and without "Ann." has one name.
+// choose sets the edition of citation i by its year, and keeps all candidates. A code cited with and without "Ann."
+// has one name.
 func (d *describer) choose(i int) {
 	found, c := d.items[i].Spellings, &d.out[i]
 	if len(found) == 0 {
@@ -20,15 +20,15 @@ func (d *describer) choose(i int) {
 	}
 }
 
-// editionOf is the name of the edition that the spellings most likely mean, and those
-// of all that they may mean. Exact names go before variations.
+// editionOf returns the name of the edition that the spellings most likely mean, and of all that they may mean.
+// Exact names take precedence over variations.
 func editionOf(found []tables.Spelling, year int) (string, []string) {
 	first := found[0].Edition
 	if tables.Same(found) {
 		return first.Name, first.Names()
 	}
 	all := tables.Distinct(found)
-	if first.Source == tables.OwnSeries { // how lawyers write it
+	if first.Source == tables.OwnSeries { // as lawyers write it
 		return first.Name, all
 	}
 	if only, _ := tables.InYear(found, year); only != nil {

@@ -14,13 +14,12 @@ func Find(s string) ([]Citation, []Authority) {
 	return cs, Resolve(s, cs)
 }
 
-// Extract finds the citations of a text in order, unresolved: a scan finds the
-// citations proper, and passes over what was found read names, pin cites, courts and
-// dates, a bounded way to either side.
+// Extract finds the citations of a text in order, unresolved: a scan finds the core citations, and passes over the
+// result read names, pin cites, courts and dates within a bounded distance on either side.
 func Extract(s string) []Citation { return extract(s, nil) }
 
-// FindHTML extracts the citations of a page and resolves them. All spans point
-// into the source with its tags; Text is as it reads without them.
+// FindHTML extracts the citations of a page and resolves them. All spans refer to the source with its tags; Text is
+// without them.
 func FindHTML(src string) ([]Citation, []Authority) {
 	p := markup.Read(src, true)
 	cs := extract(p.Text, p.Emphasis)
@@ -34,7 +33,7 @@ func FindHTML(src string) ([]Citation, []Authority) {
 	return cs, as
 }
 
-// extract finds the citations of a text in which some spans are emphasized.
+// extract finds the citations of a text with some emphasized spans.
 func extract(s string, emphasis []text.Span) []Citation {
 	found := scan.Scan(s)
 	d := describer{

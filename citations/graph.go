@@ -14,7 +14,7 @@ import (
 	"headnote/text"
 )
 
-// Doc is a text that takes part in a graph.
+// Doc is a document in a graph.
 type Doc struct {
 	ID    string
 	Title string
@@ -23,14 +23,14 @@ type Doc struct {
 	Text  string
 }
 
-// Node is a document or an authority that no document of the graph is.
+// Node is a document, or a cited authority that is not one of the documents.
 type Node struct {
 	ID       string `json:"id"`
 	Label    string `json:"label"`
 	Type     string `json:"type"`
-	Document string `json:"document,omitempty"` // id, where the node is one of the documents
+	Document string `json:"document,omitempty"` // id, if the node is one of the documents
 	Cited    int    `json:"cited"`
-	Step     int    `json:"-"` // steps from the documents that were given: 1 where one of them cites it, 0 where none does
+	Step     int    `json:"-"` // distance from the input documents: 1 if one cites it, 0 if none does
 }
 
 // Edge is one mention of an authority in a document.
@@ -40,30 +40,30 @@ type Edge struct {
 	Kind    Kind      `json:"kind"`
 	Text    string    `json:"text"`
 	Span    text.Span `json:"span"`
-	Context string    `json:"context"`          // 50 characters to either side
-	Mutual  bool      `json:"mutual,omitempty"` // the document that is cited cites this one, too
+	Context string    `json:"context"`          // 50 characters on either side
+	Mutual  bool      `json:"mutual,omitempty"` // the cited document also cites this one
 }
 
-// Graph is who cites what.
+// Graph is a citation graph.
 type Graph struct {
 	Nodes      []Node `json:"nodes"`
 	Edges      []Edge `json:"edges"`
 	Unresolved int    `json:"unresolved"`
 }
 
-// contextLen is how many bytes of text an edge shows to either side.
+// contextLen is the number of bytes of text that an edge shows on either side.
 const contextLen = 50
 
-// BuildGraph extracts and links the citations of the documents. A document that
-// others cite by its own citation is one node with that authority.
+// BuildGraph extracts and links the citations of the documents. A document that others cite by its own citation is
+// one node with that authority.
 func BuildGraph(docs []Doc) Graph {
 	g, _ := Follow(docs, 1, nil)
 	return g
 }
 
-// Follow is BuildGraph that goes on: an authority that at knows by its key is read as
-// a document, too, so that citations are followed up to depth steps from those given.
-// It returns also the documents that were read so, the nearest first.
+// Follow is BuildGraph with recursion: an authority for which at returns a document is read as well, so that
+// citations are followed up to depth steps from the input documents. It also returns the documents read this way,
+// the nearest first.
 func Follow(docs []Doc, depth int, at func(key string) (Doc, bool)) (Graph, []Doc) {
 	var g Graph
 	byKey := make(map[string]int) // authority key to node
@@ -117,7 +117,7 @@ func Follow(docs []Doc, depth int, at func(key string) (Doc, bool)) (Graph, []Do
 			switch {
 			case c.Resolves < 0 || to[c.Resolves] < 0:
 				g.Unresolved++
-			case to[c.Resolves] != nodes[i]: // a document's own citation in its head is no reference
+			case to[c.Resolves] != nodes[i]: // a document's own citation in its head is not a reference
 				n := &g.Nodes[to[c.Resolves]]
 				if n.Cited++; n.Step == 0 {
 					n.Step = step
@@ -145,8 +145,7 @@ func (g *Graph) markMutual() {
 	}
 }
 
-// Near is the part of the graph within so many citations of a node, in either
-// direction: the neighborhood that a reader walks.
+// Near returns the part of the graph within depth citations of a node, in either direction.
 func (g Graph) Near(id string, depth int) Graph {
 	near := map[string]bool{id: true}
 	for range depth {
@@ -172,7 +171,7 @@ func (g Graph) Near(id string, depth int) Graph {
 	return out
 }
 
-// around is the span with its context, on one line.
+// around returns the span with its context, on one line.
 func around(s string, sp text.Span) string {
 	lo, hi := max(0, sp.Start-contextLen), min(len(s), sp.End+contextLen)
 	for lo > 0 && !utf8.RuneStart(s[lo]) {
@@ -184,7 +183,7 @@ func around(s string, sp text.Span) string {
 	return text.Line(s[lo:hi])
 }
 
-// Summary counts a graph.
+// Summary holds statistics of a graph.
 type Summary struct {
 	TotalSources     int            `json:"totalSources"`
 	TotalCitations   int            `json:"totalCitations"`
@@ -193,8 +192,7 @@ type Summary struct {
 	MostCited        []Node         `json:"mostCited"`
 }
 
-// Summary counts documents, citations by type, links from one type to another,
-// and the ten most cited authorities.
+// Summary counts documents, citations by type and links between types, and lists the ten most cited authorities.
 func (g Graph) Summary() Summary {
 	s := Summary{ByType: make(map[string]int)}
 	types := make(map[string]string, len(g.Nodes))
@@ -223,7 +221,7 @@ func (g Graph) Summary() Summary {
 func (g Graph) WriteJSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
-	g.Nodes, g.Edges = append([]Node{}, g.Nodes...), append([]Edge{}, g.Edges...) // lists, also where they are empty
+	g.Nodes, g.Edges = append([]Node{}, g.Nodes...), append([]Edge{}, g.Edges...) // empty lists rather than null
 	return e.Encode(g)
 }
 
@@ -252,7 +250,7 @@ func (g Graph) WriteDOT(w io.Writer) error {
 	return err
 }
 
-// WriteGraphML writes the graph for Gephi, yEd and the like.
+// WriteGraphML writes the graph for Gephi, yEd and similar tools.
 func (g Graph) WriteGraphML(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString(xml.Header + `<graphml xmlns="http://graphml.graphdrawing.org/xmlns">

@@ -9,13 +9,12 @@ import (
 	"headnote/citations/internal/tables"
 )
 
-// Key is the same for the same authority however it is written: "410 U.S. 113",
-// "21 U.S.C. § 355" (without subsections). It is "" for citations that name no
-// authority by themselves.
+// Key is equal for the same authority however it is written: "410 U.S. 113", "21 U.S.C. § 355" (without
+// subsections). It is "" for citations that do not identify an authority by themselves.
 func (c Citation) Key() string {
 	switch c.Kind {
 	case FullCase, Journal, Neutral:
-		if c.Page == "" { // not printed yet: the names tell it from others
+		if c.Page == "" { // not yet paginated: the names identify it
 			if c.Defendant == "" {
 				return ""
 			}
@@ -56,8 +55,8 @@ func (c Citation) Key() string {
 	return ""
 }
 
-// hyphened is a section with a hyphen where its number has a dash: "78u–4" is printed so as often as "78u-4", and
-// "1.61–1". The dash of a range stays.
+// hyphened returns a section with a hyphen in place of a dash within its number: "78u–4" is as common as "78u-4",
+// and "1.61–1". The dash of a range is kept.
 func hyphened(section string) string {
 	before, after, dashed := strings.Cut(section, "–")
 	if !dashed || before == "" || strings.ContainsAny(after, ".–") ||
@@ -67,7 +66,7 @@ func hyphened(section string) string {
 	return before + "-" + after
 }
 
-// Type is the name of the authority's kind in memos.
+// Type returns the name of the authority's kind as used in memos.
 func (c Citation) Type() string {
 	switch c.Kind {
 	case FullCase, ShortCase, Neutral, ID, Supra, Reference:
@@ -100,7 +99,7 @@ func (c Citation) Type() string {
 	return "Other"
 }
 
-// Bluebook is the citation in the form of The Bluebook, as far as its parts are known.
+// Bluebook returns the citation in Bluebook form, as far as its parts are known.
 func (c Citation) Bluebook() string {
 	switch c.Kind {
 	case FullCase, Neutral:
@@ -141,20 +140,20 @@ func (c Citation) Bluebook() string {
 	return strings.Join(strings.Fields(c.Text), " ")
 }
 
-// courtName is the citation string of a court id, "" where it is unknown.
+// courtName returns the citation string of a court id, or "" if it is unknown.
 func courtName(id string) string {
 	if id == "" {
 		return ""
 	}
 	name := tables.Load().Courts.Name(id)
 	if rest, ok := strings.CutPrefix(name, "3rd "); ok {
-		return "3d " + rest // as The Bluebook has it
+		return "3d " + rest // the Bluebook form
 	}
 	return name
 }
 
-// Normalize returns the key of the authority that s as a whole cites, "" where
-// it is not a citation or has more in it.
+// Normalize returns the key of the authority that s as a whole cites, or "" if it is not a citation or contains
+// more.
 func Normalize(s string) string {
 	s = strings.TrimSpace(s)
 	for _, c := range Extract(s) {
@@ -165,8 +164,7 @@ func Normalize(s string) string {
 	return ""
 }
 
-// Keys lists the keys of the authorities that a text cites by themselves, each
-// once: what an index stores for a passage.
+// Keys returns the distinct keys of the authorities that a text cites in full, which an index stores for a passage.
 func Keys(s string) []string {
 	var keys []string
 	seen := make(map[string]bool)
@@ -179,11 +177,10 @@ func Keys(s string) []string {
 	return keys
 }
 
-// CourtName is how a court is cited, by its courts-db id; "" where it is unknown.
+// CourtName returns the citation string of a court by its courts-db id, or "" if it is unknown.
 func CourtName(id string) string { return courtName(id) }
 
-// CourtID is the courts-db id of a court as it is cited: "ca9" for "9th Cir."; ""
-// where it is unknown.
+// CourtID returns the courts-db id of a court as cited ("ca9" for "9th Cir."), or "" if it is unknown.
 func CourtID(cited string) string {
 	all := tables.Load().Courts
 	return cmp.Or(all.Exact(cited), all.Exact(ordinals.Replace(cited)), all.ID(cited))

@@ -7,8 +7,7 @@ import (
 	"headnote/text"
 )
 
-// jsonCitation is the stable JSON form; its keys are those that scorers of
-// citation finders use.
+// jsonCitation is the stable JSON form; its keys are those used by scorers of citation finders.
 type jsonCitation struct {
 	Doc           string   `json:"doc,omitempty"`
 	Kind          Kind     `json:"kind"`
@@ -43,8 +42,7 @@ type jsonCitation struct {
 	Reason        string   `json:"reason,omitempty"`
 }
 
-// MarshalJSON writes the stable form of a single citation: resolves_to
-// is the number of its authority.
+// MarshalJSON writes the stable form of a single citation: resolves_to is the index of its authority.
 func (c Citation) MarshalJSON() ([]byte, error) {
 	j := c.json("")
 	if c.Resolves >= 0 {
@@ -53,9 +51,8 @@ func (c Citation) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// JSONLines yields the stable form of a document's citations, a line each.
-// resolves_to is the place, in this list, of the first citation of the same
-// authority.
+// JSONLines yields the stable form of a document's citations, one per line. resolves_to is the index, in this list,
+// of the first citation of the same authority.
 func JSONLines(doc string, cs []Citation, as []Authority) func(func([]byte, error) bool) {
 	return func(yield func([]byte, error) bool) {
 		for _, c := range cs {

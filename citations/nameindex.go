@@ -6,17 +6,16 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// nameIndex finds cases by a word of a party's name. It is filled when a name is
-// first asked for, and keeps the newest few of each word.
+// nameIndex finds cases by a word of a party's name. It is filled lazily, and keeps the most recent few per word.
 type nameIndex struct {
-	upTo   int // citations entered so far
+	upTo   int // citations indexed so far
 	byWord map[string][]int
 }
 
-// maxNamesakes is how many cases of one word are kept.
+// maxNamesakes is the number of cases kept per word.
 const maxNamesakes = 12
 
-// common are words of names that tell no case from another.
+// common are words that do not distinguish case names.
 var common = map[string]bool{
 	"inc": true, "corp": true, "co": true, "ltd": true, "llc": true, "the": true, "of": true, "and": true,
 	"united": true, "states": true, "state": true, "people": true, "commonwealth": true, "city": true, "county": true,
@@ -24,7 +23,7 @@ var common = map[string]bool{
 	"in": true, "re": true, "ex": true, "rel": true, "matter": true, "estate": true, "parte": true, "v": true,
 }
 
-// words yields the folded words of a name that tell it from others.
+// nameWords yields the folded significant words of a name.
 func nameWords(name string, yield func(string)) {
 	var buf [48]byte
 	for w := range strings.FieldsSeq(name) {
@@ -65,8 +64,7 @@ func (v *resolver) enter(to int) {
 	}
 }
 
-// byName finds the last case before citation i that the name fits, and the
-// defendant's if one is given.
+// byName finds the last case before citation i that matches the name, and the defendant's if one is passed.
 func (v *resolver) byName(i int, name, defendant string) (int, string) {
 	if name == "" {
 		return -1, "names no case"
@@ -93,8 +91,7 @@ func (v *resolver) byName(i int, name, defendant string) (int, string) {
 	return found, ""
 }
 
-// nameFits reports whether a short name is that of a party of the case, or the
-// beginning or end of one.
+// nameFits reports whether a short name is that of a party to the case, or the beginning or end of one.
 func nameFits(name string, c *Citation) bool {
 	var a, b [96]byte
 	n := lex.AppendFold(a[:0], name)
@@ -114,8 +111,8 @@ func nameFits(name string, c *Citation) bool {
 	return false
 }
 
-// sameStart reports whether the first two words agree and the third begins alike:
-// "Kansas City Southern Ry." and "Kansas City Southern Railway Co."
+// sameStart reports whether the first two words are equal and the third begins alike: "Kansas City Southern Ry."
+// and "Kansas City Southern Railway Co."
 func sameStart(a, b string) bool {
 	for n := 0; ; n++ {
 		var v, w string
@@ -130,7 +127,7 @@ func sameStart(a, b string) bool {
 	}
 }
 
-// wordsOf reports whether the words of the short name stand in the name, one behind the other.
+// wordsOf reports whether the words of the short name occur in the name, in order.
 func wordsOf(name, short string) bool {
 	var a, b [48]byte
 	next, first := "", true

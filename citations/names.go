@@ -7,13 +7,13 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// How far names are looked for ahead of a citation: bytes and words.
+// Limits of the search for names before a citation: bytes and words.
 const (
 	nameWindow = 320
 	maxWords   = 36
 )
 
-// names reads "Roe v. Wade, " or "In re Gault, " ahead of a full citation.
+// names reads "Roe v. Wade, " or "In re Gault, " before a full citation.
 func (d *describer) names(c *Citation, i int) {
 	lo, p := d.nameFloor(i), c.Span.Start
 	if i > 0 && d.out[i-1].Kind == Docket && p-d.out[i-1].Span.End < 12 { // "Doe v. Roe, No. 12-345, 2013 WL 1"
@@ -50,7 +50,7 @@ func (d *describer) names(c *Citation, i int) {
 	d.signal(c)
 }
 
-// nameFloor is where a name in front of citation i can begin at the earliest.
+// nameFloor returns the earliest offset at which a name before citation i can begin.
 func (d *describer) nameFloor(i int) int {
 	c := &d.out[i]
 	lo := max(0, c.Span.Start-nameWindow)
@@ -63,8 +63,7 @@ func (d *describer) nameFloor(i int) int {
 	return lo
 }
 
-// yearBefore reads the year of "Foo v. Bar (2009) 1 U.S. 1", and returns where
-// the name in front may end.
+// yearBefore reads the year of "Foo v. Bar (2009) 1 U.S. 1", and returns where the name before it may end.
 func (d *describer) yearBefore(c *Citation, p, lo int) int {
 	s := d.s
 	e := p
@@ -93,7 +92,7 @@ func (d *describer) yearBefore(c *Citation, p, lo int) int {
 	return b
 }
 
-// antecedent reads the name ahead of a short form: "Roe, 410 U.S., at 120".
+// antecedent reads the name before a short form: "Roe, 410 U.S., at 120".
 func (d *describer) antecedent(c *Citation, i int) {
 	lo := max(d.nameFloor(i), c.Span.Start-90)
 	end := trimBack(d.s, c.Span.Start, lo)

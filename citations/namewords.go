@@ -8,7 +8,7 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// shortened are the words of case names as they are shortened, without the stop.
+// shortened are abbreviations in case names, without the period.
 var shortened = sync.OnceValue(func() map[string]bool {
 	words := make(map[string]bool)
 	for w := range data.Rows(data.Abbreviations) {
@@ -17,10 +17,10 @@ var shortened = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
-// lowName accepts a name's last word in small letters: "et al.", "minor".
+// lowName accepts a name's last word in lower case: "et al.", "minor".
 func lowName(w string) bool { return w == "al." || w == "al" }
 
-// linking are words in small letters that can stand inside a party's name.
+// linking are lowercase words that can be inside a party's name.
 var linking = map[string]bool{
 	"of": true, "the": true, "and": true, "for": true, "ex": true, "rel.": true, "rel": true, "de": true, "la": true,
 	"du": true, "del": true, "van": true, "von": true, "der": true, "&": true, "in": true, "on": true, "at": true,
@@ -30,8 +30,7 @@ var linking = map[string]bool{
 	"as": true, "its": true,
 }
 
-// introduces tells the words in capitals that belong to no name: they introduce a
-// citation or a sentence.
+// introduces reports whether a capitalized word introduces a citation or sentence, and so is not part of a name.
 func introduces(w string) bool {
 	switch strings.TrimRight(w, ",") {
 	case "See",
@@ -48,10 +47,10 @@ func introduces(w string) bool {
 	return false
 }
 
-// tidy is a name on one line, without the punctuation around it.
+// tidy returns a name on one line, without surrounding punctuation.
 func tidy(s string) string {
 	s = strings.Trim(lex.OneLine(s), " ,;(*_[")
-	for len(s) > 0 && lex.IsDigit(s[0]) { // the number of a note in front
+	for len(s) > 0 && lex.IsDigit(s[0]) { // a preceding note number
 		n := lex.Digits(s, 0)
 		if n > 3 || n+1 >= len(s) || s[n] != ' ' || !lex.IsUpper(s[n+1]) {
 			break

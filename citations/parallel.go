@@ -7,9 +7,8 @@ import (
 	"headnote/citations/internal/tables"
 )
 
-// parallel reads citation i and those of the same decision behind it, "410 U.S.
-// 113, 93 S. Ct. 705 (1973)": they share names, court and date. It returns the
-// first that belongs to another.
+// parallel reads citation i and its parallel citations, "410 U.S. 113, 93 S. Ct. 705 (1973)", which share names,
+// court and date. It returns the index of the first citation after them.
 func (d *describer) parallel(i int) int {
 	s := d.s
 	last, end := i, d.pinBehind(i)

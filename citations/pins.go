@@ -6,7 +6,7 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// pinBehind reads the pin cite behind citation i and returns where it ends.
+// pinBehind reads the pin cite after citation i and returns where it ends.
 func (d *describer) pinBehind(i int) int {
 	c := &d.out[i]
 	s, limit := d.s, d.next(i)
@@ -28,7 +28,7 @@ func (d *describer) pinBehind(i int) int {
 	return c.Span.End
 }
 
-// pinOf is a pin cite on one line; one whose range is broken at the end of a line is whole again.
+// pinOf returns a pin cite on one line, rejoining a range broken at a line end.
 func pinOf(s string) string { return unbroken.Replace(lex.OneLine(s)) }
 
 var unbroken = strings.NewReplacer("- ", "-", "– ", "–")

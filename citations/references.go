@@ -5,8 +5,8 @@ import (
 	"headnote/citations/internal/parties"
 )
 
-// references adds the mentions of cases by a party's name, "Roe at 125", behind their
-// full citations, and where a page has emphasis the names that it sets in italics.
+// references adds mentions of cases by a party's name, "Roe at 125", after their full citations, and in a page with
+// emphasis the italicized names.
 func (d *describer) references() {
 	if len(d.nameEnds) == 0 && len(d.emphasis) == 0 {
 		return
@@ -23,7 +23,7 @@ func (d *describer) references() {
 	d.merge(parties.Emphasized(d.s, d.emphasis, cited))
 }
 
-// pageAt is where the page behind a name ends, "at 125", the name's end where there is none.
+// pageAt returns the end of the page after a name, "at 125", or the end of the name if there is none.
 func (d *describer) pageAt(e int) int {
 	p := lex.Skip(d.s, e)
 	if p == e || p+2 >= len(d.s) || d.s[p] != 'a' || d.s[p+1] != 't' || !lex.IsSpace(d.s[p+2]) {
@@ -36,7 +36,7 @@ func (d *describer) pageAt(e int) int {
 	return e
 }
 
-// merge puts mentions in their places; those that overlap another citation are dropped.
+// merge inserts mentions in text order; those that overlap another citation are dropped.
 func (d *describer) merge(found []parties.Mention) {
 	if len(found) == 0 {
 		return

@@ -8,18 +8,17 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// Authority is a source of law that a text cites, however it is written.
+// Authority is a source of law cited by a text, however it is written.
 type Authority struct {
 	Key      string `json:"key"`
 	Kind     Kind   `json:"kind"`
 	Type     string `json:"type"`     // "Case Law", "Statutory Law", …
 	Label    string `json:"label"`    // in Bluebook form
-	Mentions []int  `json:"mentions"` // indices of the citations
+	Mentions []int  `json:"mentions"` // indexes of the citations
 }
 
-// Resolve links every citation to its authority: full ones by themselves, short
-// ones, id. and supra by what precedes them. A citation that cannot be
-// resolved keeps Resolves −1 and says why.
+// Resolve links every citation to its authority: full ones by themselves, short ones, id. and supra by what
+// precedes them. An unresolved citation keeps Resolves at -1 and gives a Reason.
 func Resolve(s string, cs []Citation) []Authority {
 	v := &resolver{
 		s:        s,
@@ -44,15 +43,14 @@ type resolver struct {
 	as       []Authority
 	byKey    map[identity]int
 	sections map[string]int     // the law last cited with a section of that number
-	volumes  map[identity][]int // full citations of a volume, the newest last
+	volumes  map[identity][]int // full citations of a volume, the most recent last
 	names    nameIndex
-	outer    []int // the citation in whose parenthetical a citation stands, else -1
-	last     int   // the citation that an id. would point to, -1 where that is unclear
+	outer    []int // the citation whose parenthetical contains a citation, or -1
+	last     int   // the citation to which an id. would refer, or -1 if unclear
 	why      string
 }
 
-// identity is what makes two citations name the same thing, without building a
-// string for it.
+// identity is equal for two citations of the same authority; it avoids building a key string.
 type identity struct {
 	kind             Kind
 	a, edition, page string
@@ -62,7 +60,7 @@ func (c *Citation) identity() identity {
 	switch c.Kind {
 	case FullCase, Journal, Neutral:
 		if c.Page == "" {
-			return identity{} // not printed yet: the same words may mean another
+			return identity{} // not yet paginated: the same words may cite another case
 		}
 		return identity{"", c.Volume, c.Edition, c.Page}
 	case Law:
@@ -109,8 +107,8 @@ func (v *resolver) resolve(i int) {
 	}
 }
 
-// runningHead reports whether a citation is the document's own at the head of its
-// pages, "Cite as: 580 U.S. ____ (2017)": no id. points to it.
+// runningHead reports whether a citation is the document's own in a running head, "Cite as: 580 U.S. ____ (2017)":
+// no id. refers to it.
 func (v *resolver) runningHead(c *Citation) bool {
 	if c.Kind != FullCase && c.Kind != Neutral {
 		return false
@@ -120,7 +118,7 @@ func (v *resolver) runningHead(c *Citation) bool {
 		strings.HasSuffix(before, "Cited as:")
 }
 
-// full finds or makes the authority of a full citation. Parallel citations are one.
+// full finds or creates the authority of a full citation. Parallel citations share one.
 func (v *resolver) full(i int) int {
 	c := &v.cs[i]
 	id := c.identity()
@@ -168,7 +166,7 @@ func (v *resolver) full(i int) int {
 	return a
 }
 
-// maxVolume is how many cases of one volume a short citation chooses among.
+// maxVolume is the number of cases in one volume considered for a short citation.
 const maxVolume = 32
 
 // unprinted finds the case of "585 U.S. ___" by its names.
@@ -184,8 +182,8 @@ func (v *resolver) unprinted(c *Citation) int {
 	return -1
 }
 
-// short matches volume and reporter; of several cases of the volume the name
-// decides, then the page, which belongs to the nearest case that begins before it.
+// short matches volume and reporter; of several cases in the volume the name decides, then the page, which belongs
+// to the nearest case that begins before it.
 func (v *resolver) short(i int) (int, string) {
 	c := &v.cs[i]
 	best, first := -1, -1
@@ -207,7 +205,7 @@ func (v *resolver) short(i int) (int, string) {
 	switch {
 	case best < 0 && c.Antecedent != "":
 		if a, _ := v.byName(i, c.Antecedent, ""); a >= 0 && v.as[a].Kind == FullCase && len(of) == 0 {
-			return a, "" // cited before in another reporter only
+			return a, "" // cited before only in another reporter
 		}
 	}
 	if best >= 0 {
@@ -216,8 +214,8 @@ func (v *resolver) short(i int) (int, string) {
 	return v.shortOnly(i), "its full citation does not appear before it"
 }
 
-// shortOnly is the authority of a case of which no full citation stands in the
-// text, as in a part of an opinion: all short citations of its volume and name.
+// shortOnly returns the authority of a case without a full citation in the text, as in a part of an opinion: all
+// short citations of its volume and name.
 func (v *resolver) shortOnly(i int) int {
 	c := &v.cs[i]
 	id := identity{ShortCase, c.Volume, c.Edition, c.Antecedent}
@@ -245,7 +243,7 @@ func (v *resolver) shortOnly(i int) int {
 	return a
 }
 
-// supra finds the case, or another authority, by the name in front.
+// supra finds the case, or other authority, by the name before it.
 func (v *resolver) supra(i int) (int, string) {
 	c := &v.cs[i]
 	switch {
@@ -271,7 +269,7 @@ func (v *resolver) supra(i int) (int, string) {
 	return -1, "points to a place in this document"
 }
 
-// enclosing is the citation in whose parenthetical citation i stands.
+// enclosing returns the citation whose parenthetical contains citation i.
 func (v *resolver) enclosing(i int) int {
 	for j, n := i-1, 0; j >= 0 && n < 8; j, n = v.outer[j], n+1 {
 		if v.cs[i].Span.Start < v.cs[j].FullSpan.End && (v.cs[j].Group == 0 || v.cs[j].Group != v.cs[i].Group) {

@@ -9,8 +9,7 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// records are the short names of papers in a case's own record, by their first
-// letter, longest first.
+// records are the short names of papers of the record, by their first letter, longest first.
 var records = sync.OnceValue(func() *[26][]string {
 	var out [26][]string
 	for line := range data.Rows(data.Records) {
@@ -22,18 +21,17 @@ var records = sync.OnceValue(func() *[26][]string {
 	return &out
 })
 
-// recordKind is the kind of an authority that is a paper of the case's own record.
+// recordKind is the kind of an authority that is a paper of the record.
 const recordKind Kind = "record"
 
-// recordWindow is how far ahead of an id. its paper of the record may stand.
+// recordWindow is how far before an id. its paper of the record may be, in bytes.
 const recordWindow = 600
 
-// maxPages is how far a pin cite may lie behind a case's first page.
+// maxPages is the farthest that a pin cite may be from a case's first page.
 const maxPages = 400
 
-// id means the authority before. A citation within a parenthetical does not count
-// behind it; neither does one that the pin cite cannot belong to, where the one
-// before it fits.
+// id resolves to the preceding authority. A citation within a closed parenthetical is skipped, and so is one that
+// the pin cite cannot belong to, if it fits the one before.
 func (v *resolver) id(i int) (int, string) {
 	c := &v.cs[i]
 	if c.Text[0] == 'i' && volumeBefore(v.s[:c.Span.Start]) {
@@ -82,10 +80,10 @@ func (v *resolver) id(i int) (int, string) {
 		return v.cs[j].Resolves, ""
 	}
 	if a := v.cs[v.last].Resolves; v.last != j && a >= 0 && c.PinCite != "" && v.fits(c, a) {
-		return a, "" // against the rule, but the pin cite can be in what the parenthetical cites alone
+		return a, "" // against the rule, but only the case cited in the parenthetical has such a page
 	}
 	seen := v.cs[j].Resolves
-	for k, n := j-1, 0; k >= 0 && n < 6; k, n = k-1, n+1 { // a string of citations: the pin cite tells which
+	for k, n := j-1, 0; k >= 0 && n < 6; k, n = k-1, n+1 { // a string citation: the pin cite decides
 		a := v.cs[k].Resolves
 		if a < 0 {
 			break
@@ -100,14 +98,14 @@ func (v *resolver) id(i int) (int, string) {
 	return -1, "its pin cite lies outside the authority before it"
 }
 
-// histories are the words behind which the later or earlier history of a case is cited.
+// histories are the phrases that introduce the subsequent or prior history of a case.
 var histories = [...]string{
 	"aff'd", "aff'g", "rev'd", "rev'g", "vacated", "vacating", "modified", "cert. denied", "cert. granted", "reh'g denied",
 	"appeal dismissed", "appeal denied", "enforced",
 }
 
-// historyOf is the citation whose history citation j tells, j itself where it tells none: an id. means the case and not
-// its history.
+// historyOf returns the citation of which citation j is the history, or j itself if it is none: an id. refers to
+// the case and not to its history.
 func (v *resolver) historyOf(j int) int {
 	for n := 0; j > 0 && n < 4; n++ {
 		from, to := v.cs[j-1].FullSpan.End, v.cs[j].FullSpan.Start
@@ -123,8 +121,8 @@ func (v *resolver) historyOf(j int) int {
 	return j
 }
 
-// elsewhere reports whether another opinion of the same case is cited in the text between:
-// "Ante, at 190", "post, at 12".
+// elsewhere reports whether the text in between cites another opinion in the same case: "Ante, at 190", "post, at
+// 12".
 func elsewhere(s string) bool {
 	for _, w := range [...]string{"nte, at ", "ost, at ", "nte at ", "ost at "} {
 		if at := strings.LastIndex(
@@ -138,8 +136,7 @@ func elsewhere(s string) bool {
 	return false
 }
 
-// volumeBefore reports whether the number of a volume ends the text, as before the
-// "id." of "see 2 id. at 542".
+// volumeBefore reports whether the text ends with a volume number, as before the "id." of "see 2 id. at 542".
 func volumeBefore(s string) bool {
 	n := len(s)
 	for n > 0 && lex.IsSpace(s[n-1]) {
@@ -166,14 +163,15 @@ func appendixPage(after string) bool {
 func (v *resolver) fits(c *Citation, a int) bool {
 	full := &v.cs[v.as[a].Mentions[0]]
 	if c.PinCite == "" {
+		// Laws do not cite or quote.
 		return full.Kind != Law ||
-			!strings.HasPrefix(c.Parenthetical, "citing ") && !strings.HasPrefix(c.Parenthetical, "quoting ") // laws do neither
+			!strings.HasPrefix(c.Parenthetical, "citing ") && !strings.HasPrefix(c.Parenthetical, "quoting ")
 	}
 	page := strings.HasPrefix(c.PinCite, "at ") && len(c.PinCite) > 3 && lex.IsDigit(c.PinCite[3])
 	switch full.Kind {
 	case Law:
 		return !page || full.Page != ""
-	case ShortCase: // only a page in the midst of it is known
+	case ShortCase: // only a page in its middle is known
 		pin, known := firstNumber(strings.ReplaceAll(c.PinCite, ",", "")), firstNumber(strings.ReplaceAll(full.Page, ",", ""))
 		return !page || known == 0 || max(pin, known)-min(pin, known) <= maxPages
 	case FullCase, Journal:
@@ -184,7 +182,7 @@ func (v *resolver) fits(c *Citation, a int) bool {
 			return true
 		}
 		pin := firstNumber(c.PinCite)
-		for _, m := range v.as[a].Mentions[:min(3, len(v.as[a].Mentions))] { // parallel reporters have pages of their own
+		for _, m := range v.as[a].Mentions[:min(3, len(v.as[a].Mentions))] { // parallel reporters paginate separately
 			if v.cs[m].Kind != full.Kind {
 				continue
 			}
@@ -197,8 +195,8 @@ func (v *resolver) fits(c *Citation, a int) bool {
 	return true
 }
 
-// unlisted is the authority of what is cited in no form that this package
-// knows: a paper of the record, a book. It groups what points to it.
+// unlisted returns the authority of a paper of the record, a book or another unrecognized form, which groups the
+// citations that refer to it.
 func (v *resolver) unlisted(id identity, as Authority) int {
 	a, ok := v.byKey[id]
 	if !ok {
@@ -209,8 +207,8 @@ func (v *resolver) unlisted(id identity, as Authority) int {
 	return a
 }
 
-// recordBetween is the paper of the record that is cited last in the text between:
-// "J.A. 117", "Tr. at 5", "ECF No. 12"; "" where there is none.
+// recordBetween returns the paper of the record cited last in the text in between ("J.A. 117", "Tr. at 5", "ECF No.
+// 12"), or "" if there is none.
 func recordBetween(s string, from, to int) string {
 	if to-from < 5 {
 		return ""
@@ -229,8 +227,7 @@ func recordBetween(s string, from, to int) string {
 	return ""
 }
 
-// longest is the longest name of a record that ends as r does: "App. to Pet. for
-// Cert." for "Pet. for Cert."
+// longest returns the longest name of a record that ends with r: "App. to Pet. for Cert." for "Pet. for Cert."
 func longest(s, r string) string {
 	for _, of := range records() {
 		for _, x := range of {
@@ -242,7 +239,7 @@ func longest(s, r string) string {
 	return r
 }
 
-// numbered reports whether the number of a page or paper follows a record's name.
+// numbered reports whether a page or document number follows a record's name.
 func numbered(r, rest string) bool {
 	rest = strings.TrimLeft(rest, " \n\t")
 	for _, p := range [...]string{"at ", "No. ", "Nos. ", "¶ ", "¶¶ ", "¶", "p. ", "pp. "} {

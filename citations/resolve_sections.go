@@ -6,9 +6,8 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// section resolves a bare section, "§ 924(c)", to the code of which the text cited the
-// same section before. In running text it is not what an id. points to; as a sentence
-// of its own it is.
+// section resolves a bare section, "§ 924(c)", to the code whose section of that number the text cited before. An
+// id. refers to it only if it is a sentence of its own, not in running text.
 func (v *resolver) section(i int) {
 	c := &v.cs[i]
 	base, _, _ := strings.Cut(c.Section, "(")

@@ -6,7 +6,7 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// signals that introduce a citation, longest first.
+// signals are those that introduce a citation, longest first.
 var signals = [...]string{
 	"See, e.g.,", "See generally", "Compare", "See also", "But see", "But cf.", "Contra", "Accord", "E.g.,", "See",
 	"Cf.",

@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// lawTail reads the year or the publisher behind a code, and a parenthetical.
+// lawTail reads the year or publisher after a code, and a parenthetical.
 func (d *describer) lawTail(i int) {
 	c := &d.out[i]
 	end := max(c.PinSpan.End, c.Span.End)
@@ -36,8 +36,7 @@ func (d *describer) lawTail(i int) {
 	d.signal(c)
 }
 
-// shortTail goes on over the pin cite of "410 U.S., at 120-25 & n.3", and reads the
-// name in front.
+// shortTail extends the pin cite of "410 U.S., at 120-25 & n.3", and reads the name before it.
 func (d *describer) shortTail(i int) {
 	c := &d.out[i]
 	start := c.Span.End - len(c.Page)
@@ -54,8 +53,8 @@ func (d *describer) shortTail(i int) {
 	d.signal(c)
 }
 
-// author reads who wrote the article that is citation i: "Prakash, New Light on
-// the Decision of 1789, 91 Cornell L. Rev. 1021". It is what supra names it by.
+// author reads the author of the article that is citation i: "Prakash, New Light on the Decision of 1789, 91
+// Cornell L. Rev. 1021". A supra refers to it by this name.
 func (d *describer) author(i int) {
 	c := &d.out[i]
 	lo := max(d.nameFloor(i), c.Span.Start-240)

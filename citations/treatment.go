@@ -9,8 +9,7 @@ import (
 	"headnote/text"
 )
 
-// Treatment is how a citing sentence treats an authority. It comes from the
-// citing text, not from a citator.
+// Treatment is how a citing sentence treats an authority. It is read from the citing text, not from a citator.
 type Treatment struct {
 	Key      string    // of the authority
 	Signal   string    // "overruled", "distinguished", …
@@ -35,9 +34,8 @@ var treatmentWords = sync.OnceValue(func() []treatmentWord {
 	return out
 })
 
-// Treatments reads how the text treats the authorities it cites. The signal must
-// stand in the sentence of the citation; of several the nearest to it counts. A
-// denied signal ("has not been overruled") counts for nothing.
+// Treatments reads how the text treats the authorities it cites. The signal must be in the citation's sentence; of
+// several the nearest counts. A negated signal ("has not been overruled") is ignored.
 func Treatments(s string, cs []Citation, as []Authority) []Treatment {
 	var out []Treatment
 	seen := make(map[string]bool)
@@ -59,7 +57,7 @@ func Treatments(s string, cs []Citation, as []Authority) []Treatment {
 	return out
 }
 
-// nearest is the signal closest to the place, at most 160 bytes from it.
+// nearest returns the signal closest to an offset, at most 160 bytes away.
 func nearest(lower string, at int) (treatmentWord, bool) {
 	var best treatmentWord
 	gap := 161

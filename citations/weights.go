@@ -4,8 +4,8 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// weigh counts the authorities that one sentence cites: "See A; B; C" says less
-// about each of them than "A" alone.
+// weigh counts the authorities that one sentence cites: "See A; B; C" is weaker evidence for each of them than "A"
+// alone.
 func (d *describer) weigh() {
 	for i := 0; i < len(d.out); {
 		j := i + 1
@@ -25,7 +25,7 @@ func (d *describer) weigh() {
 	}
 }
 
-// sameSentence reports whether no sentence ends between a and b.
+// sameSentence reports whether a and b are in the same sentence.
 func sameSentence(s string, a, b int) bool {
 	if b <= a {
 		return true

@@ -13,7 +13,7 @@ import (
 // courts finds the court or agency of a paper and its case: stamps, courts, agencies, docket numbers.
 type courts struct{ *reader }
 
-// courtLine reports a line that names the court of a caption.
+// courtLine reports whether a line names the court of a caption.
 func courtLine(l line) bool {
 	low := l.lower
 	if first, _ := utf8.DecodeRuneInString(l.s); !unicode.IsUpper(first) {

@@ -2,7 +2,7 @@ package papers_test
 
 import "testing"
 
-// filing is a paper of a court: its caption, then a heading and a first sentence.
+// filing returns a paper of a court: its caption, then a heading and a first sentence.
 func filing(court, parties, number, heading string) string {
 	return court + "\n\n" + parties + "\n\n" + number + "\n\n" + heading + "\n\nThe paper says what it says.\n"
 }

@@ -14,10 +14,10 @@ type day struct {
 	start, end       int
 }
 
-// iso is the date as ISO 8601.
+// iso returns the date as ISO 8601.
 func (d day) iso() string { return fmt.Sprintf("%04d-%02d-%02d", d.year, d.month, d.day) }
 
-// long is the date as Americans write it.
+// long returns the date as Americans write it.
 func long(iso string) string {
 	t, err := time.Parse(time.DateOnly, iso)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// captioned is a paper of a suit in Idaho with a heading and a text.
+// captioned returns a paper of a suit in Idaho with a heading and a text.
 func captioned(heading, body string) string {
 	return "UNITED STATES DISTRICT COURT\nDISTRICT OF IDAHO\n\n" + suit + "\n\nCase No. " +
 		"1:24-cv-00117\n\n" + heading + "\n\n" +

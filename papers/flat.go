@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// counts are the numbers of words, capitals and small letters in a line, cached; zero if not yet counted.
+// counts are the numbers of words, capitals and lowercase letters in a line, cached; zero if not yet counted.
 type counts struct{ fields, big, little int32 }
 
 // tally is what a byte adds to a sum of lowercase letters (the lowest 16 bits), capitals (16 bits) and words (32

@@ -20,7 +20,7 @@ type row struct {
 	want             fields
 }
 
-// said is a field of a card as a row writes it: several docket numbers and parties are parted by semicolons.
+// said returns a field of a card as a row writes it: several docket numbers and parties are parted by semicolons.
 func said(c papers.Card, name string) string {
 	switch name {
 	case "dockets":

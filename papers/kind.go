@@ -84,7 +84,7 @@ func (r kinds) read() {
 	if r.points[FederalRegister] < wholeRegister { // a sentence that mentions the Federal Register
 		delete(r.points, FederalRegister)
 	}
-	if r.points[Contract] < wholeContract { // one word that contracts have, too
+	if r.points[Contract] < wholeContract { // a word also found in contracts
 		delete(r.points, Contract)
 	}
 	r.minutes()

@@ -103,7 +103,7 @@ func docketOf(cards []Card, key string) string {
 	return key
 }
 
-// CaseKey is a docket number normalized for comparison: without the division prefix, the judge's initials, and the
+// CaseKey returns a docket number normalized for comparison: without the division prefix, the judge's initials, and the
 // leading zeros of its parts.
 func CaseKey(d string) string {
 	d = strings.ToLower(withoutJudge(d))

@@ -89,7 +89,7 @@ func (v *Vocabulary) Word(s string, at Span) (word, stem uint32) {
 	return word, stem
 }
 
-// home is the first slot tried for a key.
+// home returns the first slot tried for a key.
 func (v *Vocabulary) home(key uint64) int { return int(key * v.odd >> v.shift) } //nolint:gosec // within the table
 
 // NumberOf returns the number of a stem, assigning one if it is new.

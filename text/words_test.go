@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// wordsByRune is what Words says, rune by rune.
+// wordsByRune returns what Words says, rune by rune.
 func wordsByRune(s string) (out []text.Span) {
 	start := -1
 	for i := 0; i < len(s); {

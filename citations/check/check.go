@@ -1,10 +1,9 @@
-// Package check verifies the citations and quotations of a draft, one ladder for
-// each: exists → is that case → quotation verbatim → on the cited page.
+// Package check verifies the citations and quotations of a draft in four steps: the authority exists, it is the
+// case that is named, the quotation is verbatim, and it is on the cited page.
 //
-// In go a draft, the documents of the matter and, where it may be asked, a source of
-// cases; out comes a report that says of each rung what was found and where. What
-// could not be looked up is never called right or wrong, and whether an authority
-// supports what is said of it is not judged.
+// The input is a draft, the documents of the matter and, unless offline, a source of cases; the result is a report
+// of what each step found and where. What could not be looked up is never called right or wrong, and whether an
+// authority supports the proposition is not judged.
 package check
 
 import (
@@ -16,19 +15,19 @@ import (
 	"headnote/text"
 )
 
-// State is what became of a rung, or of a citation as a whole.
+// State is the result of a step, or of a citation as a whole.
 type State string
 
-// The states, the worst first.
+// States, from worst to best.
 const (
-	Contradicted State = "contradicted"    // the source says otherwise
-	NotFound     State = "not_found"       // a source that should know it does not
-	Close        State = "close"           // nearly so; the difference is shown
-	Unchecked    State = "could_not_check" // and why
+	Contradicted State = "contradicted"    // the source contradicts it
+	NotFound     State = "not_found"       // a source that should have it does not
+	Close        State = "close"           // nearly verified; the difference is shown
+	Unchecked    State = "could_not_check" // see the evidence for the reason
 	Verified     State = "verified"
 )
 
-// Words is the state as people read it.
+// Words returns the state in words.
 func (s State) Words() string {
 	if s == Unchecked {
 		return "not verified"
@@ -42,7 +41,7 @@ func worse(a, b State) State {
 	return order[min(slices.Index(order, a), slices.Index(order, b))]
 }
 
-// Rung names.
+// Names of steps.
 const (
 	Exists    = "exists"
 	Identity  = "is that case"
@@ -51,34 +50,34 @@ const (
 	Support   = "support"
 )
 
-// Rung is one step of the ladder.
+// Rung is the result of one step.
 type Rung struct {
 	Name       string `json:"name"`
 	State      State  `json:"state"`
 	Evidence   string `json:"evidence"`             // what was found, or why nothing could be
-	Source     string `json:"source,omitempty"`     // where: a document of the matter, or an address
-	Quote      string `json:"quote,omitempty"`      // the words of the draft, for a quotation
-	Found      string `json:"found,omitempty"`      // the nearest words of the source
+	Source     string `json:"source,omitempty"`     // a document of the matter, or a URL
+	Quote      string `json:"quote,omitempty"`      // the draft's words, for a quotation
+	Found      string `json:"found,omitempty"`      // the closest words of the source
 	Difference string `json:"difference,omitempty"` // [-draft-] {+source+}
 	Offset     *int   `json:"offset,omitempty"`     // of the words in the source's text
-	End        int    `json:"end,omitempty"`        // where they end there
+	End        int    `json:"end,omitempty"`        // end of the words there
 
 	Span text.Span `json:"span,omitzero"` // of the quotation in the draft
 }
 
-// Item is a citation of the draft with its ladder.
+// Item is a citation of the draft with the results of its steps.
 type Item struct {
-	Citation string         `json:"citation"` // as the draft has it, with names and court
+	Citation string         `json:"citation"` // as in the draft, with names and court
 	Kind     citations.Kind `json:"kind"`
 	Span     text.Span      `json:"span"`
 	Key      string         `json:"key,omitempty"`
-	Names    string         `json:"names,omitempty"` // id of the document or case that it names
+	Names    string         `json:"names,omitempty"` // id of the document or case cited
 	State    State          `json:"state"`
 	Why      string         `json:"why"`
 	Rungs    []Rung         `json:"rungs"`
 }
 
-// Report is a draft, checked.
+// Report is the result of checking a draft.
 type Report struct {
 	Document string        `json:"document"`
 	Items    []Item        `json:"items"`
@@ -86,60 +85,60 @@ type Report struct {
 	Judged   string        `json:"not_judged"`
 }
 
-// Failed reports whether something was contradicted or not found.
+// Failed reports whether anything was contradicted or not found.
 func (r Report) Failed() bool { return r.Counts[Contradicted]+r.Counts[NotFound] > 0 }
 
-// Case is a case that a source knows.
+// Case is a case known to a source.
 type Case struct {
 	ID        string
 	Name      string
 	Citations []string
-	Court     string // courts-db id or name, "" where the source does not say
+	Court     string // courts-db id or name, "" if the source does not give it
 	Year      int
-	Source    string // a document of the matter, or an address
-	Text      string // of the opinion, "" where only the case is known
+	Source    string // a document of the matter, or a URL
+	Text      string // of the opinion, "" if only the case is known
 }
 
-// Status is what a look-up says of a citation.
+// Status is the outcome of looking up a citation.
 type Status string
 
-// The answers of a look-up.
+// Outcomes of a lookup.
 const (
 	Known    Status = "known"
-	Unknown  Status = "unknown"   // the reporter is known, and no case is there
-	NoCase   Status = "no_case"   // not a citation that the service takes
-	NotAsked Status = "not_asked" // the service did not get to it
+	Unknown  Status = "unknown"   // the reporter is known, but no case is there
+	NoCase   Status = "no_case"   // not a citation that the service accepts
+	NotAsked Status = "not_asked" // the service did not process it
 )
 
-// Answer is what a citation names by a look-up.
+// Answer is the result of looking up a citation.
 type Answer struct {
 	Status Status
-	Cases  []Case // several where the service cannot tell them apart
-	Note   string // what the service says
+	Cases  []Case // several if the service cannot distinguish them
+	Note   string // the service's message
 }
 
-// Lookup asks a public source for cases by their citations, all in one go, and
-// answers in the order of the citations. The error is one of asking at all.
+// Lookup looks up cases by citation in a public source, in one request, and returns the answers in the order of the
+// citations. The error is for the request as a whole.
 type Lookup interface {
 	Cases(ctx context.Context, cites []string) ([]Answer, error)
 }
 
-// Texts is what a Lookup may also be: it reads the opinion of a case.
+// Texts is an optional interface of a Lookup: it reads the opinion of a case.
 type Texts interface {
 	Text(ctx context.Context, c Case) (string, error)
 }
 
-// Library finds authorities among the matter's own documents, by the key of a
-// citation. A document without a citation of its own is not found so.
+// Library finds authorities among the matter's own documents, by citation key. It does not find documents without a
+// citation of their own.
 type Library interface {
 	Authority(key string) (Case, bool)
 }
 
-// Checker checks drafts. Without a Lookup it looks in the library only.
+// Checker checks drafts. Without a Lookup it uses only the library.
 type Checker struct {
 	Library Library
 	Lookup  Lookup
-	Offline bool // why there is no Lookup, for the reader
+	Offline bool // the reason there is no Lookup, for the report
 }
 
 const notJudged = "whether an authority supports what is said of it"
@@ -149,7 +148,7 @@ func (k Checker) Draft(ctx context.Context, name, s string) (Report, error) {
 	cs, as := citations.Find(s)
 	r := Report{Document: name, Items: []Item{}, Counts: make(map[State]int), Judged: notJudged}
 	quotes := quotations(s, cs)
-	quoted := make(map[int]bool) // authorities whose words the draft gives
+	quoted := make(map[int]bool) // authorities that the draft quotes
 	for i, c := range cs {
 		if len(quotes[i]) > 0 {
 			quoted[c.Resolves] = true
@@ -161,7 +160,7 @@ func (k Checker) Draft(ctx context.Context, name, s string) (Report, error) {
 	}
 	for i, c := range cs {
 		if c.Kind == citations.Unknown || i > 0 && c.Group != 0 && cs[i-1].Group == c.Group {
-			continue // a section without its code; the second of parallel citations
+			continue // a section without its code, or the second of parallel citations
 		}
 		item := Item{Citation: cited(s, c), Kind: c.Kind, Span: c.Span, Key: c.Key()}
 		ladder(&item, c, found, as, quotes[i])
@@ -177,7 +176,7 @@ func (k Checker) Draft(ctx context.Context, name, s string) (Report, error) {
 	return r, nil
 }
 
-// cited is the citation as the draft has it, on one line, without what it quotes.
+// cited returns the citation as in the draft, on one line, without its quoting parenthetical.
 func cited(s string, c citations.Citation) string {
 	sp := c.FullSpan
 	if c.Parenthetical != "" {
@@ -189,19 +188,18 @@ func cited(s string, c citations.Citation) string {
 	return text.Line(emphasis.Replace(sp.Of(s)))
 }
 
-// emphasis are the marks of a draft in Markdown around names; a page's has a
-// number behind it.
+// emphasis removes Markdown emphasis around names; the asterisk of a star page is followed by a number and stays.
 var emphasis = strings.NewReplacer("*,", ",", "_,", ",", "**", "", "* ", " ", "_ ", " ")
 
-// known is what was found of an authority.
+// known is what was found about an authority.
 type known struct {
 	exists Rung
 	cases  []Case
 	texts  error // why the opinion could not be read
 }
 
-// authorities looks every authority up, first in the library, then, all that are
-// cases in one go, in the public source.
+// authorities looks up every authority, first in the library, then all remaining cases in one request to the public
+// source.
 func (k Checker) authorities(
 	ctx context.Context,
 	s string,
@@ -215,7 +213,7 @@ func (k Checker) authorities(
 	for i, a := range as {
 		c := cs[a.Mentions[0]]
 		if k.Library != nil {
-			for _, m := range a.Mentions[:min(8, len(a.Mentions))] { // parallel citations have keys of their own
+			for _, m := range a.Mentions[:min(8, len(a.Mentions))] { // parallel citations have different keys
 				if own, ok := k.Library.Authority(cs[m].Key()); ok {
 					out[i] = known{
 						exists: Rung{
@@ -277,7 +275,7 @@ func (k Checker) authorities(
 	return out, nil
 }
 
-// answered turns an answer of the source into the first rung.
+// answered converts an answer of the source into the first step.
 func (k Checker) answered(ctx context.Context, a Answer, c citations.Citation, quoted bool) known {
 	switch a.Status {
 	case Known:
@@ -326,7 +324,7 @@ func note(s, of string) string {
 	return s
 }
 
-// ladder climbs as far as each step has something to rest on.
+// ladder takes the steps in order, as far as each has the evidence it needs.
 func ladder(item *Item, c citations.Citation, found []known, as []citations.Authority, quotes []quote) {
 	if c.Resolves < 0 {
 		item.Rungs = append(

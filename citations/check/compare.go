@@ -9,18 +9,16 @@ import (
 	"headnote/text"
 )
 
-// closeEnough is the share of a quotation's words that must stand in the source in
-// order, within a passage not much longer, for it to be a close match; below it
-// the words are somebody else's.
+// closeEnough is the share of a quotation's words that must occur in the source in order, within a passage not much
+// longer, for a close match; below it the quotation is from elsewhere.
 const closeEnough = 0.8
 
-// gap is how many words an ellipsis may stand for.
+// gap is the most words that an ellipsis may replace.
 const gap = 400
 
-// Compare looks for a quotation in a source. It is verified where all its words
-// appear there in order, but for white space, punctuation, capitals, hyphenation,
-// star pages, brackets and ellipses; close where a passage differs in a few, which
-// are shown. It returns where in the source the words begin, -1 where they do not.
+// Compare searches for a quotation in a source. It is verified if all its words occur there in order, ignoring
+// white space, punctuation, case, hyphenation, star pages, brackets and ellipses; close if a passage differs in a
+// few words, which are shown. It returns the offset of the words in the source, or -1.
 func Compare(quote, source string) (Rung, int) {
 	r := Rung{Name: Quotation, Quote: text.Truncate(text.Line(quote), 400)}
 	src := normalize(source)
@@ -64,7 +62,7 @@ func Compare(quote, source string) (Rung, int) {
 
 func passage(s string) string { return text.Truncate(text.Line(s), 600) }
 
-// end is where the words from to to end in the source, without the blanks behind.
+// end returns the offset in the source at which words from to to end, without trailing white space.
 func (n normal) end(s string, from, to int) int {
 	end := len(s)
 	if to < len(n.at) {
@@ -76,8 +74,7 @@ func (n normal) end(s string, from, to int) int {
 	return n.at[from] + len(strings.TrimRight(s[n.at[from]:end], " \t\r\n"))
 }
 
-// exact finds the parts of a quotation one behind the other. Numbers of notes in
-// the source may separate its words.
+// exact finds the parts of a quotation in sequence. Note numbers in the source may come between its words.
 func (n normal) exact(ps [][]string) (from, to int, ok bool) {
 	for i := 0; i+len(ps[0]) <= len(n.words); i++ {
 		e := n.match(ps[0], i)
@@ -105,9 +102,8 @@ func (n normal) exact(ps [][]string) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// match is where the words end that begin at i, -1 where they do not. A number
-// of the source that the quotation does not have is the mark of a note; a word
-// broken in two by a page may be put together.
+// match returns the index past the words that begin at i, or -1 if they do not match. A number in the source that
+// is not in the quotation is a note number; a word hyphenated across a page break is rejoined.
 func (n normal) match(p []string, i int) int {
 	for k := 0; k < len(p); {
 		switch {
@@ -128,9 +124,8 @@ func (n normal) match(p []string, i int) int {
 	return i
 }
 
-// nearest is the passage of the source that holds most words of the quotation in
-// order, and the share that it holds. Only places where two words of the
-// quotation stand side by side are looked at.
+// nearest returns the passage of the source with most of the quotation's words in order, and their share. Only
+// places with two consecutive words of the quotation are tried.
 func (n normal) nearest(q []string) (from, to int, share float64) {
 	pairs := make(map[[2]string]int)
 	for k := 0; k+1 < len(q); k++ {
@@ -138,7 +133,7 @@ func (n normal) nearest(q []string) (from, to int, share float64) {
 	}
 	window := len(q) + len(q)/4 + 4
 	done := -1
-	budget := 40_000_000 // cells compared; a source made of nothing but the quotation's words costs no more
+	budget := 40_000_000 // cells compared; bounds the cost for a source made only of the quotation's words
 	for i := 0; i+1 < len(n.words); i++ {
 		k, ok := pairs[[2]string{n.words[i], n.words[i+1]}]
 		if !ok {
@@ -160,8 +155,8 @@ func (n normal) nearest(q []string) (from, to int, share float64) {
 	return from, to, share
 }
 
-// common is how many words two texts share in order, and where in the second the
-// first and last of them stand.
+// common returns the number of words that two texts share in order, and where in the second the first and last of
+// them are.
 func common(a, b []string) (n, from, to int) {
 	table := lengths(a, b)
 	from = len(b)
@@ -179,7 +174,7 @@ func common(a, b []string) (n, from, to int) {
 	return table[0][0], min(from, to), to
 }
 
-// lengths are those of the longest common subsequences of the ends of a and b.
+// lengths returns those of the longest common subsequences of the suffixes of a and b.
 func lengths(a, b []string) [][]int {
 	t := make([][]int, len(a)+1)
 	for i := range t {
@@ -197,15 +192,14 @@ func lengths(a, b []string) [][]int {
 	return t
 }
 
-// turning are words on which the sense of a sentence hangs.
+// turning are words that can reverse or qualify the meaning of a sentence.
 var turning = map[string]bool{
 	"not": true, "no": true, "never": true, "none": true, "nor": true, "neither": true, "cannot": true,
 	"without": true, "unless": true, "except": true, "only": true, "must": true, "shall": true, "may": true,
 	"can": true, "should": true, "always": true, "all": true, "any": true, "every": true, "solely": true,
 }
 
-// deciding are the words that one of the two has and the other has not, as far as
-// the sense hangs on them.
+// deciding returns the meaning-changing words that only one of the two has.
 func deciding(draft, source []string) []string {
 	count := make(map[string]int)
 	for _, w := range draft {
@@ -223,7 +217,7 @@ func deciding(draft, source []string) []string {
 	return out
 }
 
-// difference shows what the draft has [-so-] and the source {+so+}.
+// difference marks what only the draft has [-so-] and what only the source has {+so+}.
 func difference(draft, source []string) string {
 	t := lengths(draft, source)
 	var out []string

@@ -15,7 +15,7 @@ func courtName(s string) string {
 	return s
 }
 
-// knownCourt reports whether a court as a source names it can be told from others.
+// knownCourt reports whether a court as named by a source can be identified.
 func knownCourt(s string) bool {
 	lower := strings.ToLower(s)
 	return citations.CourtName(s) != "" || citations.CourtID(s) != "" || strings.Contains(lower, "circuit") ||
@@ -25,8 +25,8 @@ func knownCourt(s string) bool {
 
 const highest = "supreme court of the united states"
 
-// sameCourt reports whether a court as it is cited, by its id, is the one that a
-// source names: by id, as it is cited, or in full.
+// sameCourt reports whether a court id, as cited, is the court that a source names: by id, by citation form, or in
+// full.
 func sameCourt(id, other string) bool {
 	if id == other || citations.CourtID(other) == id {
 		return true
@@ -38,16 +38,15 @@ func sameCourt(id, other string) bool {
 	return namedInFull(courtName(id), other)
 }
 
-// implied are words of a court's full name that its citation leaves out.
+// implied are words of a court's full name that its citation omits.
 var implied = map[string]bool{
 	"united": true, "states": true, "u": true, "s": true, "court": true, "courts": true, "district": true,
 	"supreme": true, "of": true, "the": true, "for": true, "and": true, "in": true,
 }
 
-// namedInFull reports whether a court's citation abbreviates its full name: "Fed.
-// Cir." that of the United States Court of Appeals for the Federal Circuit. Each
-// part of the citation has its own word there, and no word is left that the
-// citation would have.
+// namedInFull reports whether a court's citation abbreviates its full name: "Fed. Cir." for the United States Court
+// of Appeals for the Federal Circuit. Each part of the citation must have its own word there, and no other word may
+// be left that the citation would include.
 func namedInFull(cited, full string) bool {
 	words := courtWords(full)
 	appeals := false
@@ -64,7 +63,7 @@ func namedInFull(cited, full string) bool {
 	})
 }
 
-// spaced parts letters that are written together: S.D.N.Y.
+// spaced separates initials: S.D.N.Y.
 func spaced(s string) string { return strings.ReplaceAll(s, ".", ". ") }
 
 func courtWords(s string) []string {
@@ -90,7 +89,7 @@ var ordinals = map[string]string{
 	"11th": "eleventh",
 }
 
-// stands reports whether a part of a citation stands for a word.
+// stands reports whether a part of a citation can abbreviate a word.
 func stands(part, word string) bool {
 	if len(part) == 1 {
 		return part[0] == word[0] && !implied[word] || part == "d" && word == "district"

@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// nearest orders the cases that share a citation by how well names and year fit.
+// nearest sorts the cases that share a citation by how well names and year match.
 func nearest(c citations.Citation, cases []Case) []Case {
 	out := slices.Clone(cases)
 	score := func(k Case) int {
@@ -29,8 +29,7 @@ func nearest(c citations.Citation, cases []Case) []Case {
 	return out
 }
 
-// identity compares names, year and court of a citation with those of the case
-// that has it.
+// identity compares the names, year and court of a citation with those of the case found under it.
 func identity(c citations.Citation, own Case) Rung {
 	r := Rung{Name: Identity, State: Verified, Source: own.Source}
 	var said []string
@@ -71,8 +70,7 @@ func identity(c citations.Citation, own Case) Rung {
 	return r
 }
 
-// parties reports whether both names of a citation are those of the case, and
-// whether one of them is.
+// parties reports whether both names of a citation match the case, and whether one of them does.
 func parties(c citations.Citation, name string) (all, some bool) {
 	first, second := split(name)
 	mine := []string{c.Plaintiff, c.Defendant}
@@ -101,7 +99,7 @@ func split(name string) (string, string) {
 	return name, ""
 }
 
-// empty are words of names that tell nothing.
+// empty are words of names that do not distinguish cases.
 var empty = map[string]bool{
 	"the": true, "of": true, "and": true, "in": true, "re": true, "ex": true, "rel": true, "inc": true, "co": true,
 	"corp": true, "ltd": true, "llc": true, "lp": true, "llp": true, "a": true, "an": true, "for": true, "et": true,
@@ -109,8 +107,8 @@ var empty = map[string]bool{
 	"limited": true, "on": true, "to": true, "de": true,
 }
 
-// sameName reports whether a name as cited is that of a party: each of its words that
-// says something must be there, in full, shortened, or as initials.
+// sameName reports whether a cited name matches a party: each of its significant words must be present, in full,
+// abbreviated, or as initials.
 func sameName(cited, full string) bool {
 	a, b := nameWords(cited), nameWords(full)
 	if len(a) == 0 || len(b) == 0 {
@@ -137,7 +135,7 @@ func sameName(cited, full string) bool {
 	return initials(cited) == initials(full) && len(initials(cited)) > 1 || acronym(a, full) || acronym(b, cited)
 }
 
-// nameWords are the words of a name that tell it from others, in small letters.
+// nameWords returns the significant words of a name in lower case.
 func nameWords(s string) []string {
 	var out []string
 	for w := range strings.FieldsFuncSeq(strings.ToLower(strings.NewReplacer("’", "'", "&", " ").Replace(s)),
@@ -152,8 +150,8 @@ func nameWords(s string) []string {
 	return out
 }
 
-// sameWord reports whether one word is the other or an abbreviation of it: its
-// beginning, or its letters in order with the same first and last ("dep't").
+// sameWord reports whether one word is the other or an abbreviation of it: its beginning, or its letters in order
+// with the same first and last ("dep't").
 func sameWord(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -178,7 +176,7 @@ func sameWord(a, b string) bool {
 	return len(a) >= 3 && i == len(a) && a[:2] == b[:2] || len(a) >= 3 && i == len(a) && a[len(a)-1] == b[len(b)-1]
 }
 
-// oneOff reports whether the words differ in one letter.
+// oneOff reports whether the words differ by one letter.
 func oneOff(a, b string) bool {
 	i := 0
 	for i < len(a) && a[i] == b[i] {
@@ -187,7 +185,7 @@ func oneOff(a, b string) bool {
 	return a[i:] == b[i+len(b)-len(a):] || len(a) == len(b) && a[i+1:] == b[i+1:] || len(b) == len(a)+1 && a[i:] == b[i+1:]
 }
 
-// initials are the first letters of a name's words.
+// initials returns the first letters of a name's words.
 func initials(s string) string {
 	var b strings.Builder
 	for _, w := range nameWords(s) {
@@ -196,7 +194,7 @@ func initials(s string) string {
 	return b.String()
 }
 
-// acronym reports whether the name is the initials of the other: FTC.
+// acronym reports whether a name is the acronym of the other: FTC.
 func acronym(words []string, full string) bool {
 	if len(words) != 1 || len(words[0]) < 2 || len(words[0]) > 6 {
 		return false

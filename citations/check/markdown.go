@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// States are all states, the best first.
+// States returns all states, from best to worst.
 func States() []State {
 	s := slices.Clone(order)
 	slices.Reverse(s)
 	return s
 }
 
-// Markdown is a report as a document.
+// Markdown renders a report as Markdown.
 func Markdown(r Report) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Citations of %s, checked\n\n", escape(r.Document))
@@ -41,7 +41,7 @@ func Markdown(r Report) string {
 	return b.String()
 }
 
-// escape keeps text from outside from being markup.
+// escape escapes Markdown in untrusted text.
 func escape(s string) string {
 	return strings.NewReplacer(
 		"\\", "\\\\", "*", "\\*", "_", "\\_", "[", "\\[", "]", "\\]", "<", "&lt;", "#", "\\#", "`", "\\`", "\n", " ",

@@ -11,8 +11,8 @@ import (
 // starPage is the mark of a reporter's page in a text: *160, [*160].
 var starPage = regexp.MustCompile(`\[?\*+\s?(\d{1,5})\]?`)
 
-// onPage reports whether the words at an offset of the text are on one of the pages that the citation pins them to;
-// false where it pins them to none.
+// onPage reports whether the words at an offset of the text are on a page given by the citation's pin cite; false
+// if it has none.
 func onPage(c citations.Citation, s string, at int) (Rung, bool) {
 	cited := pinned(c.PinCite)
 	if len(cited) == 0 || c.Kind == citations.Law {
@@ -55,11 +55,11 @@ func onPage(c citations.Citation, s string, at int) (Rung, bool) {
 	return r, true
 }
 
-// pages are pages that a citation pins words to, one or a range of them.
+// pages is a page or range of pages in a pin cite.
 type pages struct{ first, last int }
 
-// pinned are the pages of a pinpoint, in its order: "157, 160-61 & n.3" pins to 157 and to 160 through 161. Notes are
-// no pages.
+// pinned returns the pages of a pin cite, in order: "157, 160-61 & n.3" gives 157 and 160 through 161. Notes are
+// skipped.
 func pinned(pin string) []pages {
 	var out []pages
 	for _, m := range pinRange.FindAllStringSubmatch(pin, 8) {
@@ -79,7 +79,7 @@ func pinned(pin string) []pages {
 
 var pinRange = regexp.MustCompile(`(\bn{1,2}\.?\s*)?\*?(\d+)(?:\s*[-–—]\s*\*?(\d+))?`)
 
-// nextPage reports whether the next page begins within a quotation's reach.
+// nextPage reports whether the next page begins within the length of a quotation.
 func nextPage(s string, marks [][]int, at int) bool {
 	for _, m := range marks {
 		if m[0] > at {
@@ -89,7 +89,7 @@ func nextPage(s string, marks [][]int, at int) bool {
 	return false
 }
 
-// through is the end of a range as it is written: 147-48 ends at 148.
+// through returns the end of an abbreviated range: 147-48 ends at 148.
 func through(a, b string) int {
 	if len(b) < len(a) {
 		b = a[:len(a)-len(b)] + b

@@ -16,14 +16,13 @@ type quote struct {
 }
 
 const (
-	shortest = 4    // words; less is a term, not a quotation
-	longest  = 4000 // bytes; an unclosed quotation mark must not eat the draft
-	reach    = 400  // bytes from the end of a quotation to the citation that it belongs to
+	shortest = 4    // words; fewer are a term, not a quotation
+	longest  = 4000 // bytes; limits the effect of an unclosed quotation mark
+	reach    = 400  // bytes from the end of a quotation to its citation
 )
 
-// quotations finds what the draft puts in quotation marks, and gives each to the
-// citation that follows it before another sentence with one begins, else to the
-// full citation in front of it. The result has an entry for each citation.
+// quotations finds the draft's quotations, and assigns each to the citation that follows it before the next
+// sentence with a citation begins, or else to the full citation before it. The result has one entry per citation.
 func quotations(s string, cs []citations.Citation) [][]quote {
 	out := make([][]quote, len(cs))
 	next := 0
@@ -73,7 +72,7 @@ func marked(s string) []quote {
 			continue
 		}
 		words := s[from : from+e]
-		if open == '"' && strings.Contains(words, "\n\n") { // two paragraphs: the marks are off by one
+		if open == '"' && strings.Contains(words, "\n\n") { // paragraph break: mismatched quotation marks
 			i = from
 			continue
 		}
@@ -85,9 +84,8 @@ func marked(s string) []quote {
 	return out
 }
 
-// normal is a text as quotations are compared: words in small letters with one
-// blank between, without punctuation, hyphens, star pages and notes; and where
-// each word stands in the original.
+// normal is a text normalized for comparing quotations: lowercase words without punctuation, hyphens, star pages
+// and notes, and the offset of each word in the original.
 type normal struct {
 	words []string
 	at    []int
@@ -121,14 +119,14 @@ func normalize(s string) normal {
 			}
 			flush()
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			if w.Len() > 0 && unicode.IsDigit(r) && !digits(w.String()) { // the mark of a note
+			if w.Len() > 0 && unicode.IsDigit(r) && !digits(w.String()) { // a note number
 				flush()
 			}
 			if w.Len() == 0 {
 				start = i
 			}
 			w.WriteRune(unicode.ToLower(r))
-		case r == '-' || r == '\u00ad' || r == '‑': // hyphens, also at a line's end
+		case r == '-' || r == '\u00ad' || r == '‑': // hyphens, including at a line break
 			j := i + size
 			for j < len(s) && (s[j] == ' ' || s[j] == '\n' || s[j] == '\r' || s[j] == '\t') {
 				j++
@@ -157,7 +155,7 @@ func digits(s string) bool {
 	return true
 }
 
-// parts splits a quotation at its ellipses and at words put in by its author.
+// parts splits a quotation at ellipses and at words inserted by its author.
 func parts(q string) [][]string {
 	q = strings.NewReplacer(
 		"…", "\x00", ". . . .", "\x00", ". . .", "\x00", "....", "\x00", "...", "\x00", "* * *", "\x00",

@@ -25,7 +25,7 @@ import (
 	"headnote/internal/shared"
 )
 
-// replay is a loopback server that answers a citation look-up with the recorded
+// replay returns a loopback server that answers a citation look-up with the recorded
 // replies, batches included: each line of the text is looked up by itself.
 func replay(t *testing.T) check.Lookup {
 	t.Helper()

@@ -1,7 +1,6 @@
-// Package courts says what level a court is of. In comes a court's name, its courts-db id or a reporter; out comes its
-// Level. Names are compared by their words, whatever their order, so that "Supreme Court of California" is the
-// California Supreme Court; a court is what the table says of it and never what its name promises: the Supreme Court of
-// New York is a trial court.
+// Package courts determines the level of a court from its name, its courts-db id or a reporter. Names are compared
+// as sets of words, so that "Supreme Court of California" matches the California Supreme Court. The level comes
+// from a table and is never inferred from the name: the Supreme Court of New York is a trial court.
 package courts
 
 import (
@@ -19,10 +18,10 @@ var levelData string
 //go:embed general.tsv
 var generalData string
 
-// Level is where a court stands among the courts that bind it.
+// Level is the rank of a court in its hierarchy.
 type Level string
 
-// The levels, from the highest.
+// Levels, from the highest.
 const (
 	Supreme   Level = "supreme"   // the Supreme Court of the United States
 	Highest   Level = "highest"   // the highest court of a state
@@ -32,8 +31,8 @@ const (
 	Unknown   Level = ""
 )
 
-// Of returns the level of a court by its name: "Court of Appeals for the Ninth Circuit". Of the courts whose words are
-// all in the name, the one with the most words counts, so that a county or a department may be named as well.
+// Of returns the level of a court by its name: "Court of Appeals for the Ninth Circuit". Among courts whose words
+// are all in the name, the one with the most words counts, so the name may also include a county or a department.
 func Of(name string) Level {
 	in := words(name)
 	if len(in) == 0 {
@@ -55,13 +54,13 @@ func Of(name string) Level {
 // OfID returns the level of a court by its courts-db id: "ca9".
 func OfID(id string) Level { return load().ids[id] }
 
-// OfReporter returns the level of the courts whose opinions a reporter prints, Unknown where it prints those of
-// several: "F.3d" has the federal courts of appeals alone.
+// OfReporter returns the level of the courts in a reporter, or Unknown if it covers several: "F.3d" has only the
+// federal courts of appeals.
 func OfReporter(reporter string) Level {
 	return load().reporters[strings.ReplaceAll(reporter, " ", "")]
 }
 
-// table is the levels of courts.
+// table holds the levels of courts.
 type table struct {
 	ids, exact, reporters map[string]Level
 	rows                  []row
@@ -95,7 +94,7 @@ var load = sync.OnceValue(func() *table {
 	return t
 })
 
-// fields are the columns of each row of a table.
+// fields yields the columns of each row of a table.
 func fields(data string) func(func([]string) bool) {
 	return func(yield func([]string) bool) {
 		for line := range strings.Lines(data) {
@@ -106,12 +105,12 @@ func fields(data string) func(func([]string) bool) {
 	}
 }
 
-// filler are words of courts' names that tell none from another.
+// filler are words in court names that do not distinguish courts.
 var filler = map[string]bool{
 	"of": true, "the": true, "for": true, "in": true, "and": true, "state": true, "commonwealth": true,
 }
 
-// words are the words of a court's name that tell it from others, sorted, each once.
+// words returns the significant words of a court's name, sorted and without duplicates.
 func words(name string) []string {
 	name = strings.ReplaceAll(strings.ReplaceAll(name, "U.S.", "United States"), "D.C.", "District Columbia")
 	out := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
@@ -122,7 +121,7 @@ func words(name string) []string {
 	return slices.Compact(out)
 }
 
-// contains reports whether all words of a sorted list are in another.
+// contains reports whether a sorted list contains all words of another.
 func contains(all, some []string) bool {
 	i := 0
 	for _, w := range some {

@@ -1,10 +1,8 @@
-// Package data holds the tables that citations are found by: the text of each file
-// of this folder, embedded, one variable a table.
+// Package data holds the embedded tables used to find citations, one variable per file in this folder.
 //
-// A line is a row, its columns are separated by tabs, and a line that begins with #
-// is a comment. What the columns of a table mean is said in its first lines. Rows
-// reads a table; nothing here is parsed further, and nothing changes while a
-// program runs.
+// A line is a row, its columns are separated by tabs, and a line that begins with # is a comment. The first lines
+// of a table describe its columns. Rows iterates over a table; nothing is parsed further here, and nothing changes
+// at run time.
 package data
 
 import (
@@ -14,8 +12,8 @@ import (
 
 //go:generate go run ../internal/gen $HEADNOTE_SHARED/citations/tables .
 
-// The series that are cited by volume and page or by section: reporters, journals,
-// codes; and the spellings that lawyers use and the public tables lack.
+// Series cited by volume and page or by section: reporters, journals, codes; and spellings in use that the public
+// tables lack.
 var (
 	//go:embed reporters.tsv
 	Reporters string
@@ -27,8 +25,7 @@ var (
 	Spellings string
 )
 
-// Codes are codes with a name of their own, Rules are rules of court, Forms are the
-// forms of the SEC.
+// Codes are codes with a name of their own, Rules are rules of court, Forms are the SEC's forms.
 var (
 	//go:embed codes.tsv
 	Codes string
@@ -46,8 +43,8 @@ var (
 	States string
 )
 
-// Words: abbreviations in case names, parties of so many cases that their name
-// alone means none, papers of a case's record, and how a sentence treats what it cites.
+// Words: abbreviations in case names, parties to so many cases that their name alone identifies none, papers of the
+// record, and signals of how a sentence treats an authority.
 var (
 	//go:embed abbreviations.txt
 	Abbreviations string

@@ -28,7 +28,7 @@ func (x *scanner) idAt(i int) int {
 	return x.add(&item.Item{Kind: item.ID, Span: text.Span{Start: i, End: e}})
 }
 
-// supraAt takes "supra" with the punctuation around it.
+// supraAt reads "supra" with the surrounding punctuation.
 func (x *scanner) supraAt(i int) int {
 	s := x.s
 	if i+5 > len(s) || !strings.EqualFold(s[i:i+5], "supra") {

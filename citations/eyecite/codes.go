@@ -51,8 +51,8 @@ func (x *scanner) code(j, i int) (item.Item, bool) {
 	return x.subject(j, i)
 }
 
-// leadsToSign reports whether what is between a code and the sign is what the
-// shape has there: nothing, or "tit. 5,", "ch. 93A,", "art 4,".
+// leadsToSign reports whether the text between a code and the section sign matches the code's shape: nothing, or
+// "tit. 5,", "ch. 93A,", "art 4,".
 func leadsToSign(after, between string) bool {
 	switch after {
 	case "":
@@ -82,7 +82,7 @@ func isTitle(t string) bool {
 	return lex.AllDigits(t)
 }
 
-// subjects are the codes whose name is around the name of their subject.
+// subjects are the codes whose name surrounds that of their subject.
 var subjects = [...]struct{ before, after, code string }{
 	{"Cal. ", " Code", "Cal. Code"},
 	{"Tex. ", " Code Ann.", "Tex. Code Ann."},

@@ -17,8 +17,7 @@ type date struct {
 	end                     int
 }
 
-// courtAndDate reads "(4th Cir. Jan. 1, 2012)" at b. The court is as short as
-// it can be, but may run over brackets.
+// courtAndDate reads "(4th Cir. Jan. 1, 2012)" at b. The court is the shortest match, but may contain brackets.
 func courtAndDate(w string, b int) (date, bool) {
 	if !yearCloses(w, b) {
 		return date{}, false
@@ -88,7 +87,7 @@ func dateAt(w string, q int) (d date, ok bool) {
 	return d, true
 }
 
-// monthEnd is the end of the month at i, i where none is there.
+// monthEnd returns the end of the month at i, or i if there is none.
 func monthEnd(w string, i int) int {
 	if i >= len(w) || !lex.IsUpper(w[i]) {
 		return i
@@ -97,5 +96,5 @@ func monthEnd(w string, i int) int {
 	return i + n
 }
 
-// monthOf is the number of a month, 0 where the word is none.
+// monthOf returns the number of a month, or 0 if the word is not one.
 func monthOf(w string) int { return int(text.Month(w)) }

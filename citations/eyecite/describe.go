@@ -10,11 +10,10 @@ import (
 	"headnote/citations/internal/tables"
 )
 
-// window is how many characters eyecite looks at behind a citation.
+// window is the number of characters after a citation that eyecite examines.
 const window = 300
 
-// read reads the metadata of what the scan found, adds references by name,
-// and drops what eyecite drops.
+// read reads the metadata of the scanned citations, adds references by name, and drops what eyecite drops.
 func (x *reader) read() {
 	for i := range x.out {
 		c := &x.out[i]
@@ -40,12 +39,12 @@ func (x *reader) read() {
 	x.filter()
 }
 
-// named reports whether a name was found in front. Two citations that begin with the
-// same name, or with none, are parallel by eyecite's rules.
+// named reports whether a name was found before the citation. In eyecite, two citations whose full spans begin with
+// the same name, or without one, are parallel.
 func named(c *citations.Citation) bool { return c.FullSpan.Start < c.Span.Start }
 
-// line is the text behind citation i up to the line's end, at most window
-// characters. A line's end within another citation does not count.
+// line returns the text after citation i up to the end of the line, at most window characters. A line break within
+// another citation does not count.
 func (x *reader) line(i int) string {
 	start := x.out[i].Span.End
 	s := x.s[start:]
@@ -67,8 +66,8 @@ func (x *reader) line(i int) string {
 	return s
 }
 
-// stringsUntil is the text behind citation i up to whatever eyecite makes a token
-// of: the next citation, a line's end, or one of its stop words.
+// stringsUntil returns the text after citation i up to the next eyecite token: a citation, the end of the line, or
+// a stop word.
 func (x *reader) stringsUntil(i int) string {
 	start := x.out[i].Span.End
 	w := x.line(i)
@@ -112,13 +111,12 @@ func wordEnd(s string, i int) int {
 	return i
 }
 
-// short reads the pin cite and the parenthetical behind a short citation, id.
-// or supra, and the name in front.
+// short reads the pin cite and the parenthetical after a short citation, id. or supra, and the name before it.
 func (x *reader) short(i int) {
 	c := &x.out[i]
 	w := x.stringsUntil(i)
 	lead := 0
-	if c.Kind == citations.ShortCase { // its page is part of the pin cite, or of nothing
+	if c.Kind == citations.ShortCase { // its page is part of the pin cite, if any
 		for lead < c.Span.Len() && !lex.IsSpace(x.s[c.Span.End-lead-1]) {
 			lead++
 		}
@@ -145,7 +143,7 @@ func (x *reader) short(i int) {
 	}
 }
 
-// supraName reads "asdf, 123 supra": one word, and a volume where it is a number.
+// supraName reads "asdf, 123 supra": one word, and a volume if it is a number.
 func (x *reader) supraName(i int) {
 	c := &x.out[i]
 	lo := x.stringsSince(i)
@@ -154,7 +152,7 @@ func (x *reader) supraName(i int) {
 		return
 	}
 	e--
-	trim := func(e int) int { // an optional comma and an optional blank
+	trim := func(e int) int { // an optional comma and an optional space
 		if e > lo && x.s[e-1] == ',' {
 			e--
 		}
@@ -192,8 +190,7 @@ func (x *reader) supraName(i int) {
 	}
 }
 
-// stringsSince is where the words in front of citation i begin that eyecite does
-// not make tokens of.
+// stringsSince returns the start of the text before citation i that follows the last eyecite token.
 func (x *reader) stringsSince(i int) int {
 	c := &x.out[i]
 	lo := max(0, c.Span.Start-window)
@@ -223,8 +220,8 @@ func (x *reader) stringsSince(i int) int {
 	return lo
 }
 
-// filter sorts by full spans, and drops references that overlap and supra
-// within a short citation. Spans of short forms reach over their pin cites.
+// filter sorts by full spans, and drops overlapping references and supra within a short citation. Spans of short
+// forms include their pin cites.
 func (x *reader) filter() {
 	for i := range x.out {
 		if c := &x.out[i]; c.Kind == citations.ShortCase || c.Kind == citations.ID || c.Kind == citations.Supra {
@@ -256,7 +253,7 @@ func (x *reader) filter() {
 	x.out = kept
 }
 
-// choose fills in the edition of citation i by its year. One that stays ambiguous is none.
+// choose sets the edition of citation i by its year, or none if it stays ambiguous.
 func (x *reader) choose(i int) {
 	found, c := x.items[i].Spellings, &x.out[i]
 	if len(found) == 0 {

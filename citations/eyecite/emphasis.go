@@ -8,10 +8,9 @@ import (
 	"headnote/text"
 )
 
-// Emphasis tells names from other words better than capitals do: pages set the
-// names of cases in italics.
+// Emphasis identifies names better than capitalization does: pages italicize case names.
 
-// emphasisAt is the emphasized span that holds the place.
+// emphasisAt returns the emphasized span that contains an offset.
 func (x *reader) emphasisAt(p int) (text.Span, bool) {
 	n := sort.Search(len(x.emphasis), func(i int) bool { return x.emphasis[i].End > p })
 	if n < len(x.emphasis) && x.emphasis[n].Start <= p {
@@ -20,7 +19,7 @@ func (x *reader) emphasisAt(p int) (text.Span, bool) {
 	return text.Span{}, false
 }
 
-// markedName reads the names of citation i from the emphasis in front of it.
+// markedName reads the names of citation i from the emphasis before it.
 func (x *reader) markedName(i int, short bool) bool {
 	if len(x.emphasis) == 0 {
 		return false
@@ -70,7 +69,7 @@ func (x *reader) markedName(i int, short bool) bool {
 	return false
 }
 
-// markedParties reads both names where each is emphasized, together or apart.
+// markedParties reads both names if they are emphasized, together or separately.
 func (x *reader) markedParties(c *citations.Citation, first, second int) bool {
 	a, ok := x.emphasisAt(first)
 	b, ok2 := x.emphasisAt(second)

@@ -1,14 +1,12 @@
-// Package eyecite finds and reads citations as eyecite 2.7.8 (Free Law Project, BSD
-// 2-Clause) does, for comparing with it and for programs that rely on it: what it
-// takes for a citation, how far it looks, what it leaves out.
+// Package eyecite finds citations as eyecite 2.7.8 (Free Law Project, BSD 2-Clause) does, for comparison and for
+// programs that rely on it: what counts as a citation, how far it looks, what it omits.
 //
-// In goes a text or an HTML page; out come the same types as from package citations,
-// with eyecite's values: its kinds only, one line a citation, its limits on names, pin
-// cites and parentheticals. Package citations does not know this one.
+// The input is a text or an HTML page; the result has the types of package citations with eyecite's values: only
+// its kinds, one line per citation, its limits on names, pin cites and parentheticals. Package citations does not
+// depend on it.
 //
-// It is written from eyecite's documented behavior and its test cases, without its
-// patterns: each rule is a small reader of its own. It takes time linear in the
-// length of the text.
+// It is written from eyecite's documented behavior and its test cases, without its regular expressions: each rule
+// is a small reader of its own. It takes time linear in the length of the text.
 package eyecite
 
 import (
@@ -31,10 +29,10 @@ func Find(s string) ([]citations.Citation, []citations.Authority) {
 // Extract finds the citations of a text in order, unresolved.
 func Extract(s string) []citations.Citation { return extract(s, nil) }
 
-// FindHTML extracts the citations of a page and resolves them. Spans point into the
-// source with its tags; Text is as it reads without them.
+// FindHTML extracts the citations of a page and resolves them. Spans refer to the source with its tags; Text is
+// without them.
 func FindHTML(src string) ([]citations.Citation, []citations.Authority) {
-	p := markup.Read(src, false) // eyecite joins the text between tags with blanks
+	p := markup.Read(src, false) // eyecite joins the text between tags with spaces
 	cs := extract(p.Text, p.Emphasis)
 	as := Resolve(cs)
 	runes := lex.RuneCounter{Text: src}
@@ -46,13 +44,13 @@ func FindHTML(src string) ([]citations.Citation, []citations.Authority) {
 	return cs, as
 }
 
-// References finds further references by the short names that a database gave to
-// the cases among the citations (their ShortName), and returns all in order.
+// References finds further references by the short names that a database assigned to the cited cases (their
+// ShortName), and returns all citations in order.
 func References(s string, cs []citations.Citation) []citations.Citation {
 	x := &reader{s: s, t: tables.Load(), out: slices.DeleteFunc(slices.Clone(cs), func(c citations.Citation) bool {
 		return c.Kind == citations.Reference
 	})}
-	for i := range s { // no scan noted them
+	for i := range s { // there was no scan to collect them
 		if lex.IsDigit(s[i]) && i > 3 && !lex.IsDigit(s[i-1]) {
 			if end := nameEnd(s, i); end > 0 {
 				x.nameEnds = append(x.nameEnds, end)
@@ -85,13 +83,13 @@ func extract(s string, emphasis []text.Span) []citations.Citation {
 type reader struct {
 	s        string
 	t        *tables.Tables
-	emphasis []text.Span // what is set in italics, where the text comes from a page
-	nameEnds []int32     // where a name may end that a page follows
-	items    []item.Item // as found; the citations have the same indices until references are added
+	emphasis []text.Span // italicized spans, if the text is from an HTML page
+	nameEnds []int32     // where a name followed by a page may end
+	items    []item.Item // as found; the citations have the same indexes until references are added
 	out      []citations.Citation
 }
 
-// take fills in what item i says by itself.
+// take copies the fields that item i determines by itself.
 func (x *reader) take(i int) {
 	it := &x.items[i]
 	x.out[i] = citations.Citation{
@@ -100,7 +98,7 @@ func (x *reader) take(i int) {
 	}
 }
 
-// countRunes fills in the spans in code points, in one pass.
+// countRunes sets the spans in code points, in one pass.
 func (x *reader) countRunes() {
 	runes := lex.RuneCounter{Text: x.s}
 	for i := range x.out {

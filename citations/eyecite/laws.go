@@ -10,8 +10,8 @@ import (
 	"headnote/text"
 )
 
-// titleLaw reads a code behind a title as eyecite does: the section is
-// digits with at most three further parts, its subsections are the pin cite.
+// titleLaw reads a code after a title as eyecite does: the section is digits with at most three further parts, and
+// its subsections are the pin cite.
 func (x *scanner) titleLaw(i, j, k, end int, found []tables.Spelling) int {
 	s := x.s
 	name := found[0].Edition.Name
@@ -55,7 +55,7 @@ func (x *scanner) titleLaw(i, j, k, end int, found []tables.Spelling) int {
 	return x.add(&c)
 }
 
-// markEnd is the end of "§§", "sec.", "Section" and the like; they may be missing.
+// markEnd returns the end of an optional "§§", "sec.", "Section" or the like.
 func markEnd(s string, q int) int {
 	if strings.HasPrefix(s[q:], "§") {
 		if q += 2; strings.HasPrefix(s[q:], "§") {
@@ -80,8 +80,8 @@ func markEnd(s string, q int) int {
 	return q
 }
 
-// signEnd steps over " § " in front of a section; -1 where it is not there. The
-// second sign and the blank behind may be missing.
+// signEnd returns the offset after " § " before a section, or -1 if it is not there. The second sign and the space
+// after it are optional.
 func signEnd(s string, p int) int {
 	q := p
 	for q < len(s) && lex.IsSpace(s[q]) {
@@ -99,7 +99,7 @@ func signEnd(s string, p int) int {
 	return q
 }
 
-// sectionEnd is the end of a section number: 1-2-3, 1.2.3, 1:2-3.4, 81.
+// sectionEnd returns the end of a section number: 1-2-3, 1.2.3, 1:2-3.4, 81.
 func sectionEnd(s string, p int) int {
 	e := p + lex.Digits(s, p)
 	if e == p {
@@ -121,8 +121,7 @@ func sectionEnd(s string, p int) int {
 	}
 }
 
-// sectionSign reads a code in front of the sign, else takes the word that
-// the sign stands in.
+// sectionSign reads a code before the section sign, or else takes the word that contains the sign.
 func (x *scanner) sectionSign(i int) int {
 	s := x.s
 	for j := max(0, i-70, x.list.End); j < i; j++ {
@@ -145,8 +144,8 @@ func (x *scanner) sectionSign(i int) int {
 	return x.add(&item.Item{Kind: item.Unknown, Span: text.Span{Start: b, End: e}})
 }
 
-// publicLaw reads "Pub. L. No. 94-409, § 3". A number behind the comma is
-// taken for the section even where it is the volume of the Statutes at Large.
+// publicLaw reads "Pub. L. No. 94-409, § 3". A number after the comma is taken for the section even if it is the
+// volume of the Statutes at Large.
 func (x *scanner) publicLaw(i int) int {
 	s := x.s
 	var hits tables.Hits

@@ -11,14 +11,13 @@ import (
 	"headnote/citations/internal/tables"
 )
 
-// maxTokens is how many words and blanks eyecite looks back for a case name; the
-// name may begin two further back.
+// maxTokens is how many words and spaces eyecite looks back for a case name; the name may begin two further back.
 const (
 	maxTokens = 27
 	reach     = maxTokens + 2
 )
 
-// token is a token in front of a citation.
+// token is a token before a citation.
 type token struct {
 	start, end int
 	kind       tokenKind
@@ -30,11 +29,11 @@ const (
 	plainWord tokenKind = iota
 	stopToken
 	versusToken
-	citeToken // another citation, or the blank of one: "--- U.S. ---"
+	citeToken // another citation, or the blank page of one: "--- U.S. ---"
 	supraToken
 )
 
-// tokensBefore collects the tokens in front of citation i, the nearest first.
+// tokensBefore collects the tokens before citation i, the nearest first.
 func (x *reader) tokensBefore(i int, toks *[reach]token) int {
 	s, n := x.s, 0
 	before := i - 1
@@ -74,14 +73,14 @@ func (x *reader) tokensBefore(i int, toks *[reach]token) int {
 	return n
 }
 
-// caseName finds the name of a case in front of citation i.
+// caseName finds the case name before citation i.
 func (x *reader) caseName(i int, short bool) {
 	c := &x.out[i]
 	s := x.s
 	var buf [reach]token
 	n := x.tokensBefore(i, &buf)
 	toks := buf[:n]
-	at := func(k int) int { // where token k starts; there is none in front of the text's start
+	at := func(k int) int { // start of token k, or of the text
 		if k < 0 {
 			return c.Span.Start
 		}
@@ -207,9 +206,8 @@ scan:
 	}
 }
 
-// nominativeName reports whether the name is a reporter without a volume whose page
-// the volume of the citation could be: eyecite takes "Thompson, 394" for one first
-// and reads no name through it.
+// nominativeName reports whether the name is a reporter without a volume whose page the citation's volume could be:
+// eyecite reads "Thompson, 394" as one first and reads no name through it.
 func (x *reader) nominativeName(w string, i int) bool {
 	name, ok := strings.CutSuffix(w, ",")
 	if !ok || !x.t.Bare.Begins(name0(name)) {
@@ -239,7 +237,7 @@ func name0(s string) byte {
 
 func small(w string) bool { return w == "of" || w == "the" || w == "an" || w == "and" }
 
-// fromCapital is the text from its first word in capitals on.
+// fromCapital returns the text from its first capitalized word on.
 func fromCapital(s string) string {
 	for i := range len(s) {
 		if !lex.IsUpper(s[i]) || i > 0 && runeWordBefore(s, i) {
@@ -276,7 +274,7 @@ func endsInNumber(s string) bool {
 	return i < len(s) && (i == 0 || !runeWordBefore(s, i))
 }
 
-// nameWithPage reads "Nobelman at 332, " in front of a full citation without a name.
+// nameWithPage reads "Nobelman at 332, " before a full citation without a name.
 func (x *reader) nameWithPage(i int) {
 	c := &x.out[i]
 	lo := x.stringsSince(i)

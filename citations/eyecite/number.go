@@ -10,8 +10,8 @@ import (
 	"headnote/text"
 )
 
-// conventions are eyecite's: one blank between the parts, or more behind a full stop;
-// pages without commas, but for the series that have them.
+// conventions are eyecite's: one space between the parts, or more after a period; page numbers without commas,
+// except in series that have them.
 var conventions = &series.Conventions{
 	Gap:      gap,
 	AtPage:   atPage,
@@ -19,7 +19,7 @@ var conventions = &series.Conventions{
 	Rejected: func(string, int) bool { return false },
 }
 
-// gap moves over one blank, and behind a full stop over more in front of it.
+// gap skips one space, or more white space after a period.
 func gap(s string, i int) int {
 	e := i
 	if i > 0 && s[i-1] == '.' {
@@ -37,7 +37,7 @@ func gap(s string, i int) int {
 	return i
 }
 
-// atPage steps over "at", white space, "p." and a blank.
+// atPage skips "at", white space, "p." and a space.
 func atPage(s string, i int) (int, bool) {
 	if !strings.HasPrefix(s[i:], "at") {
 		return i, false
@@ -56,8 +56,7 @@ func atPage(s string, i int) (int, bool) {
 	return e, false
 }
 
-// number tries what can follow a number at [i,j): a reporter and a page, or a
-// code and a section.
+// number tries what can follow a number at [i,j): a reporter and a page, or a code and a section.
 func (x *scanner) number(i, j int) int {
 	s := x.s
 	if s[i] == '0' || s[j] == '-' && lex.Digits(s, j+1) > 0 {
@@ -84,7 +83,7 @@ func (x *scanner) number(i, j int) int {
 	return 0
 }
 
-// louisiana reads the docket number at [i,j) that a court of Louisiana is cited by.
+// louisiana reads the docket number at [i,j) by which a Louisiana court is cited.
 func (x *scanner) louisiana(i, j int) int {
 	it, ok := series.Louisiana(x.t, x.s, i, j)
 	if !ok {
@@ -93,8 +92,8 @@ func (x *scanner) louisiana(i, j int) int {
 	return x.add(&it)
 }
 
-// numbered reads one spelling of a series behind a volume or title, in all shapes
-// of all series that are spelled so; those that reach farthest are candidates.
+// numbered reads one spelling of a series after a volume or title, in all shapes of all series with that spelling;
+// the longest matches are the candidates.
 func (x *scanner) numbered(i, j, k int, sep byte, h tables.Hit) int {
 	s := x.s
 	sps := x.t.Series.At(h)
@@ -148,7 +147,7 @@ func (x *scanner) volumePage(i, j, k, end int, p series.Page, found []tables.Spe
 	if it.Kind == item.Neutral {
 		it.Kind = item.FullCase
 	}
-	if p.Vol == 'v' || p.Vol == 'y' { // volumes that eyecite does not call so
+	if p.Vol == 'v' || p.Vol == 'y' { // volumes to which eyecite does not give that name
 		it.Volume = ""
 	}
 	if it.Page[0] == '_' {
@@ -163,8 +162,8 @@ func (x *scanner) volumePage(i, j, k, end int, p series.Page, found []tables.Spe
 	return x.add(&it)
 }
 
-// reporterEnd is the end of the reporter as eyecite's patterns take it: with the
-// white space behind a full stop but for the one blank before the page.
+// reporterEnd returns the end of the reporter as in eyecite's patterns: including the white space after a period,
+// except for the one space before the page.
 func reporterEnd(s string, end, page int) int {
 	if s[end-1] != '.' {
 		return end
@@ -179,8 +178,7 @@ func reporterEnd(s string, end, page int) int {
 	return end
 }
 
-// bareSeries reads a series that has no volume: "T.C. Memo. 2019-233",
-// "Bankr. L. Rep. (CCH) P12,345".
+// bareSeries reads a series without a volume: "T.C. Memo. 2019-233", "Bankr. L. Rep. (CCH) P12,345".
 func (x *scanner) bareSeries(i int) int {
 	s := x.s
 	if i > 0 && s[i-1] == '.' {
@@ -209,8 +207,8 @@ func (x *scanner) bareSeries(i int) int {
 	return 0
 }
 
-// volumeAt reports whether the number is the volume of another citation, so that
-// the name ahead of it is no reporter: "Shapiro v. Thompson, 394 U.S. 618".
+// volumeAt reports whether the number is the volume of another citation, so that the name before it is not a
+// reporter: "Shapiro v. Thompson, 394 U.S. 618".
 func (x *scanner) volumeAt(i, j int) bool {
 	y := scanner{s: x.s, t: x.t, list: item.NewList(0)}
 	y.list.End = i

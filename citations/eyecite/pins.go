@@ -6,8 +6,8 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// pinEnd is the end of the pin cite that starts at i: ", at 4-5, 7 n.3" where
-// something follows that cannot be a reporter. It is i where there is none.
+// pinEnd returns the end of the pin cite that starts at i (", at 4-5, 7 n.3"), if what follows cannot be a
+// reporter, or i if there is none.
 func pinEnd(w string, i int) int {
 	p := i
 	if p < len(w) && w[p] == ',' {
@@ -57,7 +57,7 @@ var pinLabels = [...]string{
 	"fn", "f.", "f", "¶¶", "¶", "§§", "§", "****", "***", "**", "*", "pg.", "pg", "pp.", "pp", "p.", "p",
 }
 
-// pageEnd is the end of one page, range or note: "12-13", "n. 4", "¶¶ 3-5", "119:12-14".
+// pageEnd returns the end of one page, range or note: "12-13", "n. 4", "¶¶ 3-5", "119:12-14".
 func pageEnd(w string, p int) int {
 	q := p
 	if p >= len(w) {

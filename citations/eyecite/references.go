@@ -6,8 +6,8 @@ import (
 	"headnote/citations/internal/parties"
 )
 
-// references adds the mentions of cases by a party's name behind their full
-// citations: a page alone suffices, "Roe, 125", and so does emphasis.
+// references adds mentions of cases by a party's name after their full citations: a page suffices, "Roe, 125", and
+// so does emphasis.
 func (x *reader) references() {
 	if len(x.nameEnds) == 0 && len(x.emphasis) == 0 {
 		return
@@ -24,7 +24,7 @@ func (x *reader) references() {
 	x.merge(parties.Emphasized(x.s, x.emphasis, cited))
 }
 
-// pageAt is where the page behind a name ends, the name's end where there is none.
+// pageAt returns the end of the page after a name, or the end of the name if there is none.
 func (x *reader) pageAt(e int) int {
 	p := lex.Skip(x.s, e)
 	if p == e || p >= len(x.s) {
@@ -37,7 +37,7 @@ func (x *reader) pageAt(e int) int {
 	return e
 }
 
-// merge puts mentions in their places.
+// merge inserts mentions in text order.
 func (x *reader) merge(found []parties.Mention) {
 	if len(found) == 0 {
 		return

@@ -8,18 +8,17 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// maxOpinionPages is how long eyecite takes an opinion to be at most.
+// maxOpinionPages is the longest opinion that eyecite assumes.
 const maxOpinionPages = 150
 
-// resolver links citations as eyecite does: what precedes decides, and an
-// ambiguous reference stays unresolved.
+// resolver links citations as eyecite does: by what precedes them, leaving ambiguous references unresolved.
 type resolver struct {
 	cs    []citations.Citation
 	as    []citations.Authority
 	byKey map[string]int
 	cases []namedCase            // distinct authorities with distinct names, the newest last
-	known map[string]bool        // names and authority, to keep cases distinct
-	by    map[string][]namedCase // volume and reporter
+	known map[string]bool        // by names and authority, to keep cases distinct
+	by    map[string][]namedCase // by volume and reporter
 }
 
 type namedCase struct {
@@ -27,8 +26,8 @@ type namedCase struct {
 	plaintiff, defendant, short string
 }
 
-// Resolve links citations as eyecite does: what precedes decides, and an
-// ambiguous reference stays unresolved, with the reason.
+// Resolve links citations as eyecite does: by what precedes them, leaving ambiguous references unresolved, with the
+// reason.
 func Resolve(cs []citations.Citation) []citations.Authority {
 	r := resolver{cs: cs, byKey: make(map[string]int), known: make(map[string]bool), by: make(map[string][]namedCase)}
 	last := -1
@@ -83,11 +82,11 @@ func (r *resolver) full(i int) int {
 	return a
 }
 
-// maxCandidates bounds how many cases a name is compared with, so that a text of
-// nothing but citations costs no more a byte than another.
+// maxCandidates bounds the cases that a name is compared with, so that the run time stays linear even for a text
+// made only of citations.
 const maxCandidates = 1024
 
-// resourceKey is the same for full citations that eyecite takes for one resource.
+// resourceKey is equal for full citations that eyecite takes for one resource.
 func resourceKey(c *citations.Citation) string {
 	key := string(
 		c.Kind,
@@ -122,7 +121,7 @@ func (r *resolver) shortCase(c *citations.Citation) int {
 	return of[0].authority
 }
 
-// byName is the only authority whose defendant or plaintiff holds the name.
+// byName returns the only authority whose defendant or plaintiff contains the name.
 func (r *resolver) byName(of []namedCase, name string, stripped bool) int {
 	if stripped {
 		name = stripPunct(name)
@@ -144,11 +143,11 @@ func (r *resolver) byName(of []namedCase, name string, stripped bool) int {
 }
 
 func (r *resolver) reference(c *citations.Citation) int {
-	name := c.Plaintiff + c.Defendant + c.ShortName // one of them
+	name := c.Plaintiff + c.Defendant + c.ShortName // only one of them is set
 	return r.byName(r.cases, name, false)
 }
 
-// pinFits reports whether the pin cite of an id. can lie in the case.
+// pinFits reports whether the pin cite of an id. can be in the case.
 func (r *resolver) pinFits(id, full *citations.Citation) bool {
 	if full.Kind == citations.FullCase && full.Page == "" {
 		return false
@@ -165,7 +164,7 @@ func (r *resolver) pinFits(id, full *citations.Citation) bool {
 	return at >= page && at <= page+maxOpinionPages
 }
 
-// stripPunct takes the punctuation off an antecedent.
+// stripPunct removes punctuation from an antecedent.
 func stripPunct(s string) string {
 	s = strings.TrimLeft(s, "\"'")
 	s = strings.Map(func(r rune) rune {

@@ -6,7 +6,7 @@ import (
 	"headnote/citations/internal/tables"
 )
 
-// scanner finds eyecite's tokens: the citations proper.
+// scanner finds eyecite's tokens: the core citations.
 type scanner struct {
 	s        string
 	t        *tables.Tables
@@ -14,8 +14,8 @@ type scanner struct {
 	nameEnds []int32
 }
 
-// starts are the bytes at which a citation can begin: a number, a capital, the first
-// byte of §, the stop of "id." and the p of "supra".
+// starts are the bytes at which a citation can begin: a digit, a capital, the first byte of §, the period of "id."
+// and the p of "supra".
 var starts = func() (t [256]bool) {
 	for b := range t {
 		c := byte(b)
@@ -24,7 +24,7 @@ var starts = func() (t [256]bool) {
 	return t
 }()
 
-// scan goes over the text once and stops where a citation can begin.
+// scan makes one pass over the text and stops where a citation can begin.
 func (x *scanner) scan() {
 	s, table := x.s, &starts
 	for i := 0; ; {
@@ -70,12 +70,12 @@ func (x *scanner) scan() {
 	}
 }
 
-// volumeEnds reports whether a volume can end in front of the byte.
+// volumeEnds reports whether a volume can end before the byte.
 func volumeEnds(b byte) bool {
 	return lex.IsSpace(b) || b == 0xc2 || b == '-' || b == 'A' || b == ','
 }
 
-// nameEnd is where a name ends that the number at i may be a page of, 0 where none does.
+// nameEnd returns the end of the name of which the number at i may be a page, or 0 if there is none.
 func nameEnd(s string, i int) int32 {
 	end, word, _ := lex.NameBefore(s, i)
 	if word == "Id" || word == "Id," {
@@ -100,7 +100,7 @@ func (x *scanner) word(i int) int {
 	return x.bareSeries(i)
 }
 
-// add takes an item and returns where it ends, 0 where it begins within the one before.
+// add adds an item and returns its end, or 0 if it overlaps the preceding one.
 func (x *scanner) add(it *item.Item) int {
 	if !x.list.Add(it) {
 		return 0

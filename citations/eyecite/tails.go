@@ -8,8 +8,8 @@ import (
 	"headnote/citations/internal/tables"
 )
 
-// full reads the pin cite, the court and date, and the parenthetical behind a
-// full case, and the names in front.
+// full reads the pin cite, the court and date, and the parenthetical after a full case citation, and the names
+// before it.
 func (x *reader) full(i int) {
 	c := &x.out[i]
 	w := x.line(i)
@@ -67,8 +67,8 @@ func (x *reader) full(i int) {
 	}
 }
 
-// parenthetical is what stands in the brackets at p, which may be nested, and
-// where they end. A year is no parenthetical.
+// parenthetical returns the contents of the brackets at p, which may be nested, and where they end. A year is not a
+// parenthetical.
 func parenthetical(w string, p int) (string, int) {
 	if p < len(w) && w[p] == ' ' {
 		p++

@@ -8,11 +8,11 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// classify tells stop words and blanks of citations from plain words.
+// classify distinguishes stop words and blank pages of citations from plain words.
 func (t *token) classify(s string, floor int) {
 	if b, e := placeholder(s, t.start, t.end, floor); e > 0 {
 		if e < t.end {
-			t.start = e // punctuation behind the blank is a word of its own
+			t.start = e // punctuation after the blank is a word of its own
 			return
 		}
 		t.start, t.kind = b, citeToken
@@ -33,8 +33,8 @@ func (t *token) classify(s string, floor int) {
 	}
 }
 
-// stopsBefore counts the stop words right in front: of two side by side eyecite sees
-// the first only, since they share a blank.
+// stopsBefore counts the stop words immediately before p: of two in a row eyecite sees only the first, because they
+// share a space.
 func stopsBefore(s string, p, floor int) int {
 	n := 0
 	for n < 8 && p-1 > floor && lex.IsSpace(s[p-1]) && !lex.IsSpace(s[p-2]) {
@@ -53,8 +53,7 @@ func stopsBefore(s string, p, floor int) int {
 	return n
 }
 
-// twoWords is the start of "in re" or "see also" that ends with the word [b,e),
-// else b.
+// twoWords returns the start of "in re" or "see also" that ends with the word [b,e), or else b.
 func twoWords(s string, b, e int) int {
 	first := ""
 	switch {
@@ -84,7 +83,7 @@ var stopWords = [...]string{
 	"cf",
 }
 
-// stopWord reports whether a word is one of those at which eyecite ends a name.
+// stopWord reports whether eyecite ends a name at the word.
 func stopWord(w string) (string, bool) {
 	t := trimPunct(w)
 	if len(t) == 0 || len(t) > 9 {
@@ -101,8 +100,8 @@ func stopWord(w string) (string, bool) {
 	return "", false
 }
 
-// exempliGratia reports whether a word is what eyecite takes for "e.g.": its stops are
-// any character there, so that "Eng." is one, too.
+// exempliGratia reports whether eyecite reads a word as "e.g.": any character matches its periods, so that "Eng."
+// counts, too.
 func exempliGratia(w string) bool {
 	_, n := utf8.DecodeRuneInString(w[1:])
 	if len(w) < n+3 || w[1+n]|0x20 != 'g' {
@@ -114,7 +113,7 @@ func exempliGratia(w string) bool {
 
 func isStop(w, stop string) bool { return strings.EqualFold(trimPunct(w), stop) }
 
-// trimPunct takes off what is neither letter nor digit of ASCII.
+// trimPunct trims everything but ASCII letters and digits.
 func trimPunct(w string) string {
 	for w != "" && !lex.IsAlnum(w[0]) {
 		w = w[1:]
@@ -125,8 +124,7 @@ func trimPunct(w string) string {
 	return w
 }
 
-// blanked are the reporters whose volume and page may both be blanks, without
-// stops and white space.
+// blanked are the reporters whose volume and page may both be blanks, without periods and white space.
 var blanked = []string{
 	"A2d", "A3d", "AD3d", "Cal", "F3d", "FSupp2d", "Idaho", "Iowa", "LEd", "Mass", "NJ", "NCApp", "NE3d", "NJSuper",
 	"NW2d", "NW3d", "NY", "Nev", "NY3d", "OhioSt3d", "P3d", "SE2d", "SE3d", "SW2d", "SW3d", "SC", "SCt", "So3d", "US",
@@ -135,7 +133,7 @@ var blanked = []string{
 
 // placeholder finds "--- U.S. ---" whose second blank starts at b.
 func placeholder(s string, b, end, floor int) (int, int) {
-	dash := func(i int) int { // the length of a blank's character that ends at i
+	dash := func(i int) int { // length of a dash character that ends at i
 		switch {
 		case i > 0 && (s[i-1] == '-' || s[i-1] == '_'):
 			return 1
@@ -174,8 +172,8 @@ done:
 	return 0, 0
 }
 
-// versus says how long the word between two parties is that begins at i, without its
-// stop; 0 where there is none.
+// versus returns the length of a "v" that begins at i between two parties, without its period, or 0 if there is
+// none.
 type versus func(s string, i int) int
 
 func plainVersus(s string, i int) int {
@@ -185,7 +183,7 @@ func plainVersus(s string, i int) int {
 	return 0
 }
 
-// anyVersus knows "V.", "vs." and "VS.", too.
+// anyVersus also accepts "V.", "vs." and "VS.".
 func anyVersus(s string, i int) int {
 	switch {
 	case s[i]|0x20 != 'v':
@@ -196,8 +194,8 @@ func anyVersus(s string, i int) int {
 	return 1
 }
 
-// splitVersus is where the first versus with its stop and the blanks around it starts
-// and ends, -1 where there is none.
+// splitVersus returns the start and end of the first versus with its period and the surrounding white space, or -1
+// if there is none.
 func splitVersus(s string, word versus) (int, int) {
 	for i := 1; i < len(s); i++ {
 		n := word(s, i)
@@ -224,7 +222,7 @@ func splitVersus(s string, word versus) (int, int) {
 	return -1, -1
 }
 
-// dropLower takes out the words that begin with a small letter.
+// dropLower removes words that begin with a lowercase letter.
 func dropLower(s string) string {
 	i := 0
 	for ; i < len(s); i++ {
@@ -253,7 +251,7 @@ func dropLower(s string) string {
 	return b.String()
 }
 
-// stripStops cleans a name of stop words, "In" and brackets.
+// stripStops removes stop words, "In" and brackets from a name.
 func stripStops(s string) string {
 	s = replaceStops(s, " ", false)
 	if t := strings.TrimLeft(
@@ -273,8 +271,8 @@ func stripStops(s string) string {
 	return strings.TrimSpace(strings.Trim(s, ", "))
 }
 
-// replaceStops replaces stop words with the white space around them. Without fold
-// only those in small letters count, "Cf" excepted.
+// replaceStops replaces stop words and the surrounding white space. Without fold only lowercase ones count, except
+// "Cf".
 func replaceStops(s, with string, fold bool) string {
 	for p := 0; p < len(s); {
 		b := p
@@ -319,7 +317,7 @@ func replaceStops(s, with string, fold bool) string {
 		}
 		s = s[:b] + with + s[end:]
 		p = b + len(with)
-		if p > 0 && p < len(s) && !lex.IsSpace(s[p-1]) { // glued words are one word now
+		if p > 0 && p < len(s) && !lex.IsSpace(s[p-1]) { // the joined words are now one word
 			for p < len(s) && !lex.IsSpace(s[p]) {
 				p++
 			}

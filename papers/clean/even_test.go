@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// even is a text with even blanks.
+// even returns a text with even blanks.
 func even(s string) clean.View { return clean.Of(s, text.Span{End: len(s)}, nil).Even() }
 
 // Blanks are evened within lines, and no line, paragraph, page or word is joined to another.

@@ -14,7 +14,7 @@ import (
 	"headnote/text"
 )
 
-// found is the pinpoint of words in a paper that is read from its text alone.
+// found returns the pinpoint of words in a paper that is read from its text alone.
 func found(t *testing.T, file, s, words string, pages []int) string {
 	t.Helper()
 	p := papers.Paper{Text: s, Name: file, Pages: pages}

@@ -14,7 +14,7 @@ import (
 
 func field(s string) papers.Field { return papers.Field{Value: s} }
 
-// numbered is a page whose text follows its line numbers.
+// numbered returns a page whose text follows its line numbers.
 func numbered(lines ...string) string {
 	var b strings.Builder
 	for i := range lines {

@@ -16,7 +16,7 @@ type Separate struct {
 	Manner string // "dissenting", "concurring in the judgment"
 }
 
-// String is the form in citations: "Thomas, J., dissenting".
+// String returns the form in citations: "Thomas, J., dissenting".
 func (s Separate) String() string { return s.Writer + ", " + s.Manner }
 
 // separateHead is the line with which such an opinion begins: "JUSTICE THOMAS, with whom JUSTICE ALITO joins,

@@ -26,7 +26,7 @@ var said = []string{
 	"The parties shall file a joint report on what is left of the case within twenty-one days of this order.",
 }
 
-// page is a page of a paper: lines of so many words.
+// page returns a page of a paper: lines of so many words.
 func page(words []string, width int) []string {
 	var lines []string
 	for from := 0; from < len(words); from += width {

@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// quoted is a whole paper of a kind as it is quoted.
+// quoted returns a whole paper of a kind as it is quoted.
 func quoted(kind, s string) string {
 	card := papers.Card{Type: papers.Field{Value: kind}}
 	return quote.New(pinpoint.Paper{Card: card, Text: s}).Quote(text.Span{End: len(s)})

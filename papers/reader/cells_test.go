@@ -10,7 +10,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// styled is a workbook of one sheet whose cells have the formats, one style each.
+// styled returns a workbook of one sheet whose cells have the formats, one style each.
 func styled(t testing.TB, since1904 bool, rows string, formats ...string) []byte {
 	t.Helper()
 	var custom, xfs strings.Builder

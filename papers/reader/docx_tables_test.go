@@ -9,7 +9,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// wordBody is a document of Word with a body.
+// wordBody returns a document of Word with a body.
 func wordBody(t testing.TB, body string) string {
 	t.Helper()
 	docs, err := reader.Read(t.Context(), "a.docx", packed(t, "[Content_Types].xml", "<Types/>",
@@ -18,7 +18,7 @@ func wordBody(t testing.TB, body string) string {
 	return docs[0].Text
 }
 
-// rows is a table of Word: cells between bars, the paragraphs of a cell between slashes.
+// rows returns a table of Word: cells between bars, the paragraphs of a cell between slashes.
 func rows(lines ...string) string {
 	var b strings.Builder
 	b.WriteString("<w:tbl>")

@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// utf16le is a text as Windows saves it under the name Unicode.
+// utf16le returns a text as Windows saves it under the name Unicode.
 func utf16le(s string) string {
 	b := []byte{0xff, 0xfe}
 	for _, u := range utf16.Encode([]rune(s)) {

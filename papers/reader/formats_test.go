@@ -17,7 +17,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// packed is a zip file of name, content, name, content …
+// packed returns a zip file of name, content, name, content …
 func packed(t testing.TB, parts ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -32,7 +32,7 @@ func packed(t testing.TB, parts ...string) []byte {
 	return b.Bytes()
 }
 
-// word is a Word document with these paragraphs; a leading # makes a heading.
+// word returns a Word document with these paragraphs; a leading # makes a heading.
 func word(t testing.TB, paragraphs ...string) []byte {
 	t.Helper()
 	var b strings.Builder
@@ -48,10 +48,10 @@ func word(t testing.TB, paragraphs ...string) []byte {
 	return packed(t, "[Content_Types].xml", "<Types/>", "word/document.xml", b.String())
 }
 
-// portable is a PDF of one page that shows the lines.
+// portable returns a PDF of one page that shows the lines.
 func portable(lines ...string) []byte { return paged(lines) }
 
-// paged is a PDF with these pages. Pages of the same lines share them.
+// paged returns a PDF with these pages. Pages of the same lines share them.
 func paged(pages ...[]string) []byte {
 	objects := []string{
 		"<< /Type /Catalog /Pages 2 0 R >>", "",
@@ -104,7 +104,7 @@ const message = "From: Clerk <clerk@court.example>\r\nTo: counsel@firm.example\r
 	"-0500\r\nSubject: Activity in Case 1:20-cv-00123\r\n" +
 	"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nThe order was entered on the docket.\r\n"
 
-// values are what a format says of a document.
+// values returns what a format says of a document.
 func values(d reader.Document, keys ...string) []string {
 	out := make([]string, len(keys))
 	for i, k := range keys {

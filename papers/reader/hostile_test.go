@@ -17,7 +17,7 @@ import (
 	"headnote/text"
 )
 
-// bomb is a zip file with one entry that unfolds to n zeros.
+// bomb returns a zip file with one entry that unfolds to n zeros.
 func bomb(t *testing.T, name string, n int) []byte {
 	t.Helper()
 	var b bytes.Buffer

@@ -14,7 +14,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// mailed is an e-mail with attachments, by their names.
+// mailed returns an e-mail with attachments, by their names.
 func mailed(subject, body string, attached ...string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "From: Iva Bell <iva@bell.example>\r\nTo: Omar Reyes <omar@reyes.example>\r\nSubject: %s\r\n"+
@@ -29,7 +29,7 @@ func mailed(subject, body string, attached ...string) string {
 	return b.String() + "--cut--\r\n"
 }
 
-// zipped is an archive of files, by their names.
+// zipped returns an archive of files, by their names.
 func zipped(t *testing.T, files ...string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -44,7 +44,7 @@ func zipped(t *testing.T, files ...string) string {
 	return b.String()
 }
 
-// members are the documents of a file by their members, with their texts.
+// members returns the documents of a file by their members, with their texts.
 func members(t *testing.T, name, content string) (map[string]string, error) {
 	t.Helper()
 	docs, err := reader.Read(t.Context(), name, []byte(content), reader.DefaultLimits())

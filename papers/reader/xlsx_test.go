@@ -11,7 +11,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// book is an Excel workbook of one sheet that it shows and one that it hides.
+// book returns an Excel workbook of one sheet that it shows and one that it hides.
 func book(t testing.TB, rows string) []byte {
 	t.Helper()
 	return packed(t,

@@ -10,7 +10,7 @@ import (
 	"headnote/papers/relation"
 )
 
-// filed is a paper of one suit with the stamp of its filing.
+// filed returns a paper of one suit with the stamp of its filing.
 func filed(number, day, title, body string) string {
 	return "IN THE UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF MAINE\n\nTERN BOATWORKS, INC.,\nPlaintiff,\nv.\n" +
 		"HARBOR POINT LLC,\nDefendant.\n\nCivil Action No. 2:25-cv-00318-KLM\n\n" + title + "\n\n" + body + "\n" +

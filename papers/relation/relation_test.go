@@ -13,7 +13,7 @@ import (
 
 func field(s string) papers.Field { return papers.Field{Value: s} }
 
-// prose is a text of many different words.
+// prose returns a text of many different words.
 func prose(seed string, n int) string {
 	var b strings.Builder
 	for i := range n {

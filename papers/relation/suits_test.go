@@ -11,7 +11,7 @@ import (
 	"headnote/papers/relation"
 )
 
-// suitPaper is a paper of a suit as it is read from its text.
+// suitPaper returns a paper of a suit as it is read from its text.
 func suitPaper(name, heading, number, day, body string) relation.Paper {
 	s := fmt.Sprintf("Case 1:24-cv-00117 Document %s Filed %s Page 1 of 2\nUNITED STATES DISTRICT COURT\nDISTRICT OF "+
 		"IDAHO\n\n"+
@@ -20,12 +20,12 @@ func suitPaper(name, heading, number, day, body string) relation.Paper {
 	return relation.Paper{Name: name, Card: papers.Read(papers.Paper{Text: s, Name: name}), Sketch: relation.Sketch(s)}
 }
 
-// plainly is a paper outside any case.
+// plainly returns a paper outside any case.
 func plainly(name, s string) relation.Paper {
 	return relation.Paper{Name: name, Card: papers.Read(papers.Paper{Text: s, Name: name}), Sketch: relation.Sketch(s)}
 }
 
-// related are the relations of papers as sentences, by their names.
+// related returns the relations of papers as sentences, by their names.
 func related(ps ...relation.Paper) []string {
 	out := []string{}
 	for _, r := range relation.Find(ps) {

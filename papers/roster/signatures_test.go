@@ -11,7 +11,7 @@ import (
 	"headnote/papers/roster"
 )
 
-// who are the people of a paper, with their roles.
+// who returns the people of a paper, with their roles.
 func who(kind, s string) map[string]string {
 	out := make(map[string]string)
 	for _, p := range roster.Of([]roster.Paper{{Card: papers.Card{Type: papers.Field{Value: kind}}, Text: s}}, nil) {

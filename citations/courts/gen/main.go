@@ -1,5 +1,5 @@
-// Command gen makes the table of the levels of courts from courts-db (Free Law Project, BSD 2-Clause; see NOTICE) and
-// the abbreviations of the states. Run it by go generate with HEADNOTE_SHARED set.
+// Command gen generates the table of court levels from courts-db (Free Law Project, BSD 2-Clause; see NOTICE) and
+// the abbreviations of the states. Run it with go generate and HEADNOTE_SHARED set.
 package main
 
 import (
@@ -51,8 +51,9 @@ func main() {
 		0o644))
 }
 
-// levelOf is the level of a court. The highest court of a state is the one that is cited by the state's name alone; a
-// federal court of appeals is cited as a circuit. Trial courts that no other court can be taken for are left out.
+// levelOf returns the level of a court. The highest court of a state is the one cited by the state's name alone; a
+// federal court of appeals is cited as a circuit. Trial courts that cannot be mistaken for another court are left
+// out.
 func levelOf(c court, states map[string]bool) string {
 	circuit := strings.HasSuffix(c.Citation, "Cir.")
 	switch {
@@ -70,7 +71,7 @@ func levelOf(c court, states map[string]bool) string {
 	return ""
 }
 
-// letters is a citation string without its dots, blanks and case: "NY" and "N.Y." are one.
+// letters returns a citation string without periods, spaces and case: "NY" and "N.Y." are equal.
 func letters(s string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if strings.ContainsRune(". '’", r) {

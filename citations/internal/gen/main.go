@@ -1,6 +1,6 @@
-// Command gen makes the citation tables in citations/data from the facts of
-// reporters-db and courts-db (Free Law Project, BSD 2-Clause; see NOTICE): names,
-// spellings, dates, shapes. Run it by go generate with HEADNOTE_SHARED set.
+// Command gen generates the citation tables in citations/data from the facts of reporters-db and courts-db (Free
+// Law Project, BSD 2-Clause; see NOTICE): names, spellings, dates, shapes. Run it with go generate and
+// HEADNOTE_SHARED set.
 package main
 
 import (
@@ -50,8 +50,7 @@ func read(dir, name string, v any) {
 	must(json.Unmarshal(b, v))
 }
 
-// reporters writes a row an edition. The type of a reporter of the Supreme Court
-// is followed by a star.
+// reporters writes one row per edition. The type of a Supreme Court reporter is followed by a star.
 func reporters(dir string) string {
 	var all map[string][]struct {
 		Name     string
@@ -83,7 +82,7 @@ func reporters(dir string) string {
 	return sorted(rows)
 }
 
-// named writes a row a journal or code.
+// named writes one row per journal or code.
 func named(dir, file, kind string) string {
 	var all map[string][]struct {
 		CiteType   string `json:"cite_type"`
@@ -140,7 +139,7 @@ func year(d *string) string {
 	return (*d)[:4]
 }
 
-// keys writes the keys of a table, without the stops of single words.
+// keys writes the keys of a table, without the periods of single words.
 func keys(dir, file string) string {
 	var all map[string]any
 	read(dir, file, &all)

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// shapeOf translates the templates of the source into the short notation that
-// shapes.go of package citations reads. What is missing here is too rare or too
-// loose to be looked for.
+// shapeOf translates the source's templates into the notation that shapes.go in package tables reads. Those omitted
+// are too rare or too unspecific to search for.
 var shapeOf = map[string]string{
 	"$full_cite":                                                        "V R,?P",
 	"$full_cite_single_volume":                                          "1 R,?P",
@@ -85,7 +84,7 @@ var shapeOf = map[string]string{
 	"$reporter, $law_subject § $law_section":                              "subject§",
 }
 
-// shapes is the notation of a series, "" where it is the usual one.
+// shapes returns the notation of a series, or "" if it is the usual one.
 func shapes(regexes []string) string {
 	var out []string
 	for _, r := range regexes {

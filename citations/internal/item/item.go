@@ -1,8 +1,7 @@
-// Package item is what a scan of a text hands on: the citations proper, each with
-// what can be read in its own words, in the order of the text and without overlap.
+// Package item holds the result of a scan: the core citations, each with what its own words contain, in text order
+// and without overlap.
 //
-// Names, courts, dates and parentheticals are not here: they are found around an
-// item by the passes that describe it.
+// Names, courts, dates and parentheticals are not here: later passes find them in the context of an item.
 package item
 
 import (
@@ -12,10 +11,10 @@ import (
 	"headnote/text"
 )
 
-// Kind says what a citation is.
+// Kind is the kind of a citation.
 type Kind string
 
-// The kinds.
+// Kinds of citations.
 const (
 	FullCase   Kind = "full_case"
 	ShortCase  Kind = "short_case"
@@ -32,43 +31,42 @@ const (
 	Unknown    Kind = "unknown" // a bare §
 )
 
-// Item is a citation proper: "410 U.S. 113", "21 U.S.C. § 355(j)", "Id.". Spans are
-// byte offsets.
+// Item is a core citation: "410 U.S. 113", "21 U.S.C. § 355(j)", "Id.". Spans are byte offsets.
 type Item struct {
 	Kind      Kind
 	Span      text.Span
-	End       int // behind the further sections of a list, at least the span's end
+	End       int // past the further sections of a list; at least the span's end
 	Volume    string
 	Reporter  string // as written
-	Page      string // "" where it is not known yet: "___"
+	Page      string // "" if not yet known: "___"
 	Title     string // of a code: the 21 in 21 U.S.C. § 355
 	Section   string // with subsections: "355(j)(2)"
 	PinCite   string // the further sections of a list
-	Edition   string // where the words alone tell it
+	Edition   string // if the words alone determine it
 	Editions  []string
-	Spellings []tables.Spelling // the series that it may be of, where Edition is not known
+	Spellings []tables.Spelling // candidate series if Edition is unknown
 	Patent    string            // the digits of "the '456 patent"
-	Year      int               // where the volume is a year
-	Prose     bool              // a code that the sentence speaks of, more than that it is cited
+	Year      int               // if the volume is a year
+	Prose     bool              // a code that the sentence mentions rather than cites
 }
 
 // List collects the items of a text.
 type List struct {
 	Items []Item
-	End   int // of the last item: what follows must begin behind it
+	End   int // of the last item; the next must begin after it
 	size  int // of the text in bytes
 }
 
-// NewList makes a list for a text of so many bytes.
+// NewList returns a list for a text of that many bytes.
 func NewList(size int) List {
 	l := List{Items: []Item{}, size: size}
-	if n := size / 500; n > 8 { // a passage has room made for it when something is found
+	if n := size / 500; n > 8 { // for a short passage, space is allocated on the first item
 		l.Items = make([]Item, 0, n)
 	}
 	return l
 }
 
-// Add takes an item and reports whether it did: not where it begins within the one before.
+// Add adds an item and reports whether it did: not if it overlaps the preceding one.
 func (l *List) Add(it *Item) bool {
 	if it.Span.Start < l.End {
 		return false
@@ -82,7 +80,7 @@ func (l *List) Add(it *Item) bool {
 	return true
 }
 
-// Drop takes the last item off again.
+// Drop removes the last item.
 func (l *List) Drop() {
 	n := len(l.Items) - 1
 	l.Items, l.End = l.Items[:n], 0
@@ -91,8 +89,8 @@ func (l *List) Drop() {
 	}
 }
 
-// grow makes room for as many items as the rest of the text would hold if it were
-// like what was read, but at most three times as many.
+// grow makes room for as many items as the rest of the text would hold at the rate so far, but at most three times
+// as many.
 func (l *List) grow(read int) {
 	n := len(l.Items)
 	expect := int(float64(n)*float64(l.size)/float64(read)*1.1) + min(8, l.size/250+1)

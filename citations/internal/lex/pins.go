@@ -2,7 +2,7 @@ package lex
 
 import "strings"
 
-// PinList is the end of a list of pages and notes that starts at p: "120-25, 130 & n.3".
+// PinList returns the end of a list of pages and notes that starts at p: "120-25, 130 & n.3".
 func PinList(s string, p, limit int) int {
 	end := PinPage(s, p, limit)
 	if end == p {
@@ -38,7 +38,7 @@ var pinLabels = [...]string{
 	"**", "*", "slip op. at ",
 }
 
-// PinPage is the end of one page, paragraph, note or range.
+// PinPage returns the end of one page, paragraph, note or range.
 func PinPage(s string, p, limit int) int {
 	q := p
 	if p >= len(s) || p >= limit {
@@ -74,7 +74,7 @@ func PinPage(s string, p, limit int) int {
 		if n < len(s) && (s[n] == '*' || s[n] == ' ' && s[e] >= 0x80) {
 			n++
 		}
-		if s[e] != ':' && n < len(s) && s[n] == '\n' { // a line ends within the range
+		if s[e] != ':' && n < len(s) && s[n] == '\n' { // a line break within the range
 			n = Skip(s, n)
 		}
 		f := n
@@ -92,7 +92,7 @@ func PinPage(s string, p, limit int) int {
 	return e
 }
 
-// AtPage steps over "at", "at p." and the blank behind.
+// AtPage skips "at" or "at p." and the white space after it.
 func AtPage(s string, q int) (int, bool) {
 	if !strings.HasPrefix(s[q:], "at") {
 		return q, false

@@ -6,14 +6,13 @@ import (
 	"headnote/text"
 )
 
-// RuneCounter counts code points of a text whose places are asked for in about
-// their order.
+// RuneCounter converts byte offsets of a text to code points, efficiently if called in roughly ascending order.
 type RuneCounter struct {
 	Text       string
 	pos, count int
 }
 
-// At is how many code points come before the byte at i.
+// At returns the number of code points before byte offset i.
 func (r *RuneCounter) At(i int) int {
 	if i < r.pos {
 		return r.count - runeCount(r.Text[i:r.pos])
@@ -23,7 +22,7 @@ func (r *RuneCounter) At(i int) int {
 	return r.count
 }
 
-// runeCount is utf8.RuneCountInString, eight bytes of ASCII at a time.
+// runeCount is utf8.RuneCountInString, faster for runs of ASCII.
 func runeCount(s string) int {
 	const high = 0x8080808080808080
 	n := 0
@@ -41,7 +40,7 @@ func runeCount(s string) int {
 	return n + utf8.RuneCountInString(s)
 }
 
-// eight are the first bytes of s, which the compiler loads at once.
+// eight returns the first eight bytes of s, which compiles to a single load.
 func eight(s string) uint64 {
 	_ = s[7]
 	return uint64(
@@ -63,7 +62,7 @@ func eight(s string) uint64 {
 	)<<56
 }
 
-// Span is the span of bytes in code points.
+// Span converts a span in bytes to code points.
 func (r *RuneCounter) Span(sp text.Span) text.Span {
 	start := r.At(sp.Start)
 	return text.Span{Start: start, End: r.At(sp.End)}

@@ -11,7 +11,7 @@ var marks = [...]string{
 	"pt.", "chs.", "ch.", "c.", "arts.", "art.", "app.", "App.", "tit.",
 }
 
-// SectionMark steps over §, §§, "sec.", "Section", "pt.", "part", "ch." and the like.
+// SectionMark skips §, §§, "sec.", "Section", "pt.", "part", "ch." and the like.
 func SectionMark(s string, p int) (int, bool) {
 	marked := false
 	for range 3 {
@@ -35,8 +35,8 @@ func SectionMark(s string, p int) (int, bool) {
 	return p, marked
 }
 
-// Section is the end of a section number with its subsections: 355, 78j-1,
-// 1396r-8, 240.10b-5, 355(b)(2)(A)(iv), 1028A.
+// Section returns the end of a section number with its subsections: 355, 78j-1, 1396r-8, 240.10b-5,
+// 355(b)(2)(A)(iv), 1028A.
 func Section(s string, p int) int {
 	q := p
 	digits := false
@@ -47,7 +47,7 @@ func Section(s string, p int) int {
 			digits = true
 			q++
 		case b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z':
-			// Letters belong to a section only in small numbers: "355a", "1028A", "78aa".
+			// A section has few letters in a row: "355a", "1028A", "78aa".
 			n := q
 			for n < len(s) && n-q < 5 && IsLetter(s[n]) && s[n] < 0x80 {
 				n++
@@ -89,7 +89,7 @@ func trimSection(s string, p, q int) int {
 	return p
 }
 
-// Subsections is the end of subsections in brackets, "(b)(2)(A)", from p on.
+// Subsections returns the end of subsections in parentheses, "(b)(2)(A)", from p on.
 func Subsections(w string, p int) int {
 	for p < len(w) && w[p] == '(' {
 		e := p + 1

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Blanks are the blanks of one line and of several, the one that breaks no line among them, for trimming.
+// Blanks are white space characters, including the no-break space, for trimming.
 const Blanks = " \t\r\n\f\v\u00a0"
 
-// Skip moves over white space of any kind.
+// Skip skips white space of any kind.
 func Skip(s string, i int) int {
 	for i < len(s) {
 		switch {
@@ -24,14 +24,14 @@ func Skip(s string, i int) int {
 	return i
 }
 
-// Has reports whether the text goes on with the words, white space of any kind and
-// length where they have a blank; it returns where they end.
+// Has reports whether the text continues with the words, where a space in words matches any white space; it returns
+// where they end.
 func Has(s string, i int, words string) (int, bool) {
 	for k := range len(words) {
 		switch b := words[k]; {
 		case b == ' ':
 			n := Skip(s, i)
-			if n == i && words[k-1] != '.' { // "Fed.R.Civ.P." is as good
+			if n == i && words[k-1] != '.' { // "Fed.R.Civ.P." is accepted
 				return i, false
 			}
 			i = n
@@ -44,7 +44,7 @@ func Has(s string, i int, words string) (int, bool) {
 	return i, true
 }
 
-// OneLine is the text with each run of white space as one blank.
+// OneLine returns the text with each run of white space as one space.
 func OneLine(s string) string {
 	for i := range len(s) {
 		if IsSpace(s[i]) && (s[i] != ' ' || i+1 < len(s) && IsSpace(s[i+1])) || s[i] == 0xa0 && i > 0 && s[i-1] == 0xc2 {
@@ -54,7 +54,7 @@ func OneLine(s string) string {
 	return strings.TrimSpace(s)
 }
 
-// Fold leaves only letters and digits, in lower case.
+// Fold keeps only letters and digits, in lower case.
 func Fold(s string) string {
 	var buf [64]byte
 	return string(AppendFold(buf[:0], s))
@@ -75,7 +75,7 @@ func AppendFold(to []byte, s string) []byte {
 	return to
 }
 
-// SubjectWord reports whether w is a word of a code's subject: "Penal", "Veh.".
+// SubjectWord reports whether w can be a word of a code's subject: "Penal", "Veh.".
 func SubjectWord(w string) bool {
 	for i := range len(w) {
 		if b := w[i]; !IsUpper(b) && (i == 0 || !IsLower(b) && b != '.' && b != '-' && b != '\'') {
@@ -85,10 +85,9 @@ func SubjectWord(w string) bool {
 	return w != ""
 }
 
-// NameBefore looks for the name that the number at i may be a page of: "Roe at 125",
-// "Roe, n. 3". It steps back over "at" and the labels of pages and returns where the
-// word before them ends, the word, and whether "at" was among them; 0 where no name
-// can end there.
+// NameBefore looks for a name of which the number at i may be a page: "Roe at 125", "Roe, n. 3". It steps back over
+// "at" and page labels and returns where the preceding word ends, the word, and whether "at" was present; 0 if no
+// name can end there.
 func NameBefore(s string, i int) (end int, word string, at bool) {
 	e := i
 	for range 4 { // the words between name and number: "at", "n.", "¶"
@@ -114,13 +113,14 @@ func NameBefore(s string, i int) (end int, word string, at bool) {
 	return 0, "", at
 }
 
-// IDStart is where "id" or "ibid" begins whose stop is at i.
+// IDStart returns the start of the "id" or "ibid" whose period is at i.
 func IDStart(s string, i int) (int, bool) {
 	b, ok := IDAt(s, i)
 	return b, ok && (b == 0 || !IsWord(s[b-1]))
 }
 
-// IDAt is where the letters of id. or ibid. begin whose stop is at i, also at the end of another word.
+// IDAt returns where the letters of an id. or ibid. begin whose period is at i, including at the end of another
+// word.
 func IDAt(s string, i int) (int, bool) {
 	b := i - 2
 	if i > 3 && s[i-2]|0x20 == 'i' && s[i-3]|0x20 == 'b' {
@@ -129,7 +129,7 @@ func IDAt(s string, i int) (int, bool) {
 	return b, b >= 0 && s[b]|0x20 == 'i'
 }
 
-// WordAt reports whether a word begins or goes on at i.
+// WordAt reports whether a word begins or continues at i.
 func WordAt(s string, i int) bool {
 	if i >= len(s) || s[i] < 0x80 {
 		return i < len(s) && IsWord(s[i])
@@ -138,8 +138,8 @@ func WordAt(s string, i int) bool {
 	return r == utf8.RuneError || unicode.IsLetter(r) || unicode.IsDigit(r)
 }
 
-// WordBefore reports whether a word ends at i. What is no letter ends none: a dash, a curly quote and the blank that
-// breaks no line are beyond ASCII, too.
+// WordBefore reports whether a word ends at i. Non-ASCII characters that are not letters end none: a dash, a curly
+// quote, the no-break space.
 func WordBefore(s string, i int) bool {
 	if i == 0 || s[i-1] < 0x80 {
 		return i > 0 && IsWord(s[i-1])

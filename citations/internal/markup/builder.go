@@ -34,7 +34,7 @@ func (b *builder) entity(i int) int {
 	return b.literal(i)
 }
 
-// run takes text up to the next tag or entity.
+// run reads text up to the next tag or entity.
 func (b *builder) run(i int) int {
 	s := b.src
 	for i < len(s) && s[i] != '<' && s[i] != '&' {
@@ -49,7 +49,7 @@ func (b *builder) run(i int) int {
 			for e < len(s) && s[e] != '<' && s[e] != '&' && !lex.IsSpace(s[e]) && s[e] != 0xc2 {
 				e++
 			}
-			if e == i { // a byte of a character that is no blank
+			if e == i { // a byte of a non-space character
 				e += max(1, utf8.RuneLen(firstRune(s[i:])))
 				e = min(e, len(s))
 			}
@@ -82,7 +82,7 @@ func (b *builder) write(t string, src, end int) {
 	b.blank = false
 }
 
-// space writes one blank for a run of white space.
+// space writes one space for a run of white space.
 func (b *builder) space(src, end int, as byte) {
 	if b.out.Len() == 0 || b.blank {
 		return
@@ -92,10 +92,9 @@ func (b *builder) space(src, end int, as byte) {
 	b.blank = true
 }
 
-// emphasized pairs each opening mark with the next closing one of its name, and
-// goes on behind it.
+// emphasized pairs each opening tag with the next closing one of its name, and continues after it.
 func (b *builder) emphasized() []text.Span {
-	closes := make([]int, len(b.marks)) // for an opening mark the one that closes it
+	closes := make([]int, len(b.marks)) // index of the closing tag for each opening one
 	next := map[string]int{"i": -1, "em": -1}
 	for i := len(b.marks) - 1; i >= 0; i-- {
 		if closes[i] = next[b.marks[i].tag]; !b.marks[i].open {

@@ -6,7 +6,7 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// skipped are elements whose text is not part of the page's.
+// skipped reports whether an element's text is not part of the page's.
 func skipped(tag, attributes string) bool {
 	switch tag {
 	case "script", "style", "head", "link", "page-number", "template":
@@ -15,7 +15,7 @@ func skipped(tag, attributes string) bool {
 	return tag == "span" && strings.Contains(attributes, "star-pagination")
 }
 
-// block are elements that begin a new line.
+// block reports whether an element begins a new line.
 func block(tag string) bool {
 	switch tag {
 	case "p",
@@ -32,19 +32,19 @@ type builder struct {
 	src   string
 	out   strings.Builder
 	lines bool            // block elements end a line
-	blank bool            // the text ends with white space, or has not begun
-	none  map[string]bool // what is not closed any more: it is not looked for again
+	blank bool            // the text ends with white space, or is empty
+	none  map[string]bool // closing tags that do not occur again, so that the search is not repeated
 	marks []mark
 }
 
-// mark is an opening or closing <i> or <em>, at a place in the text.
+// mark is an opening or closing <i> or <em>, at an offset in the text.
 type mark struct {
 	tag  string
 	open bool
 	at   int
 }
 
-// tag steps over a tag, a comment or a declaration.
+// tag skips a tag, a comment or a declaration.
 func (b *builder) tag(i int) int {
 	s := b.src
 	if strings.HasPrefix(s[i:], "<!--") {
@@ -70,7 +70,7 @@ func (b *builder) tag(i int) int {
 	if n == k && !strings.HasPrefix(s[i:], "<!") && !strings.HasPrefix(s[i:], "<?") || n < len(s) && lex.IsDigit(s[k]) {
 		return b.literal(i)
 	}
-	// Tags longer than this are none: an unclosed < must not eat the page.
+	// A longer match is not a tag: an unclosed < must not swallow the page.
 	limit := min(len(s), n+4096)
 	e := strings.IndexByte(s[n:limit], '>')
 	if e < 0 || strings.IndexByte(s[n:n+e], '<') >= 0 {
@@ -99,7 +99,7 @@ func (b *builder) tag(i int) int {
 	return e
 }
 
-// closing is where the element ends, 0 where it does not.
+// closing returns the end of the element, or 0 if it is not closed.
 func (b *builder) closing(name string, from int) int {
 	end := "</" + name
 	for i := from; !b.none[end]; i++ {

@@ -1,10 +1,8 @@
-// Package parties finds where a text refers to a case by a party's name: "Roe at
-// 125", and names set in italics by themselves.
+// Package parties finds references to a case by a party's name: "Roe at 125", and names italicized on their own.
 //
-// In go a text, the places to look at, and the citations found so far with the names
-// of their cases; out come the mentions, in order and without overlap. A name counts
-// only behind the citation that it comes from, and names of too many cases, such as
-// "United States", never do.
+// The input is a text, the offsets to examine, and the citations found so far with their case names; the result is
+// the mentions, in order and without overlap. A name counts only after the citation it comes from, and names in too
+// many cases, such as "United States", never do.
 package parties
 
 import (
@@ -18,32 +16,31 @@ import (
 	"headnote/text"
 )
 
-// Cited is a citation as far as names go: where it is, and the names of its case,
-// all empty where it is no case.
+// Cited is the span of a citation and the names of its case, all empty if it is not a case.
 type Cited struct {
 	Span                            text.Span
 	Plaintiff, Defendant, ShortName string
 }
 
-// Role is what the party of a name is in its case.
+// Role is the role of a named party in its case.
 type Role uint8
 
-// The roles.
+// Roles.
 const (
 	Plaintiff Role = iota + 1
 	Defendant
-	ShortName // the name by which a database knows the case
+	ShortName // the name used by a database
 )
 
 // Mention is a reference to a case by name.
 type Mention struct {
 	Span text.Span
-	Page string // the page or note behind the name
+	Page string // the page or note after the name
 	Name string
 	Role Role
 }
 
-// Names puts the name of the mention where its role says.
+// Names stores the mention's name in the variable for its role.
 func (m *Mention) Names(plaintiff, defendant, short *string) {
 	switch m.Role {
 	case Plaintiff:
@@ -55,7 +52,7 @@ func (m *Mention) Names(plaintiff, defendant, short *string) {
 	}
 }
 
-// commonNames are parties of so many cases that their name alone refers to none.
+// commonNames are parties to so many cases that their name alone identifies none.
 var commonNames = sync.OnceValue(func() map[string]bool {
 	names := make(map[string]bool)
 	for line := range data.Rows(data.CommonNames) {
@@ -64,25 +61,24 @@ var commonNames = sync.OnceValue(func() map[string]bool {
 	return names
 })
 
-// refers reports whether a name alone can refer to a case.
+// refers reports whether a name alone can identify a case.
 func refers(name string) bool {
 	r, _ := utf8.DecodeRuneInString(name)
 	return utf8.RuneCountInString(name) > 2 && unicode.IsUpper(r) && !strings.HasSuffix(name, ".") &&
 		!lex.AllDigits(name) && !commonNames()[strings.ToLower(lex.OneLine(name))]
 }
 
-// party is a name under which a case may be referred to, and which citation cites it.
+// party is a name by which a case may be mentioned, and the index of its citation.
 type party struct {
 	name string
 	cite int
 	role Role
 }
 
-// index finds names by their last words, so that a text is read once however many
-// cases it cites.
+// index finds names by their last words, so that a text is read once regardless of how many cases it cites.
 type index map[string][]party
 
-const maxSameLast = 16 // names with one last word; more are not told apart anyway
+const maxSameLast = 16 // names with the same last word; more could not be told apart anyway
 
 func (n index) add(p party) {
 	if !refers(p.name) {
@@ -104,14 +100,13 @@ func (n index) add(p party) {
 	}
 }
 
-// find returns the party whose name ends at e: of several the one cited last, and
-// of those of one case the plaintiff.
+// find returns the party whose name ends at e: the one cited last, or the plaintiff of two in one case.
 func (n index) find(s string, e int) (party, bool) {
 	b := e
 	for b > 0 && !lex.IsSpace(s[b-1]) {
 		b--
 	}
-	for at := b; at < e; at++ { // "(Foo" and "'Foo" hold a name, too
+	for at := b; at < e; at++ { // "(Foo" and "'Foo" contain a name, too
 		if at > b && lex.IsAlnum(s[at-1]) {
 			continue
 		}
@@ -132,12 +127,12 @@ func (n index) find(s string, e int) (party, bool) {
 	return party{}, false
 }
 
-// References reads the places where a name may end, in their order; page finds where
-// the page behind the place ends, and returns the place where there is none.
+// References examines the offsets at which a name may end, in order; page returns the end of the page after an
+// offset, or the offset itself if there is none.
 func References(s string, names []int32, cited []Cited, page func(int) int) []Mention {
 	n := make(index)
 	var out []Mention
-	at := 0 // the citation not yet passed
+	at := 0 // the next citation
 	for _, name := range names {
 		e := int(name)
 		for at < len(cited) && cited[at].Span.End <= e {
@@ -164,8 +159,7 @@ func References(s string, names []int32, cited []Cited, page func(int) int) []Me
 	return out
 }
 
-// Emphasized finds names of cases that are set in italics by themselves behind
-// their full citation.
+// Emphasized finds case names italicized on their own after their full citation.
 func Emphasized(s string, emphasis []text.Span, cited []Cited) []Mention {
 	var out []Mention
 	names := make(map[string]party)

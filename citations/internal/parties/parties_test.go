@@ -13,7 +13,7 @@ import (
 const brief = "Alder Corp. v. Birch, 410 U.S. 113. United States v. Cedar, 5 U.S. 7. " +
 	"Birch at 125 holds. (Cedar at 9). United States at 8. Elm at 3. Corp. at 4. Birches at 5."
 
-// cases are the citations of the brief.
+// cases returns the citations of the brief.
 func cases() []parties.Cited {
 	at := func(s string) text.Span {
 		i := strings.Index(brief, s)
@@ -25,7 +25,7 @@ func cases() []parties.Cited {
 	}
 }
 
-// ends are the places in front of each " at ".
+// ends returns the places in front of each " at ".
 func ends(s string) []int32 {
 	var out []int32
 	for i := range s {
@@ -36,7 +36,7 @@ func ends(s string) []int32 {
 	return out
 }
 
-// page is the end of " at 125".
+// page returns the end of " at 125".
 func page(s string) func(int) int {
 	return func(e int) int {
 		n := e + len(" at ")

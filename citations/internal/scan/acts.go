@@ -41,7 +41,7 @@ func publicLaw(x *scanner, i int) int {
 	return 0
 }
 
-// partOfAct goes on over ", tit. I, § 101(a)" behind an act.
+// partOfAct extends the end of an act past ", tit. I, § 101(a)".
 func partOfAct(s string, end int) int {
 	for range 4 {
 		p := lex.Skip(s, end)

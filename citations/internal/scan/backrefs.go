@@ -8,8 +8,7 @@ import (
 	"headnote/text"
 )
 
-// idAt reads "Id.", "Id. at 120", "Ibid."; by our rules also where brackets,
-// quotation marks or a semicolon are next to it.
+// idAt reads "Id.", "Id. at 120", "Ibid."; unlike eyecite, also next to brackets, quotation marks or a semicolon.
 func idAt(x *scanner, i int) int {
 	s := x.s
 	end := 0

@@ -9,8 +9,7 @@ import (
 	"headnote/text"
 )
 
-// sectionSign reads a § that no title stands in front of: a code named before
-// it, or a bare section.
+// sectionSign reads a § without a title before it: a code named before it, or a bare section.
 func sectionSign(x *scanner, i int) int {
 	p, _ := lex.SectionMark(x.s, i)
 	end := lex.Section(x.s, p)
@@ -26,7 +25,7 @@ func sectionSign(x *scanner, i int) int {
 			Spellings: found,
 		}
 		if title := strings.Trim(x.s[named:i], lex.Blanks+","); title != "" && title != "Ann." && title != "Ann" {
-			if x.s[named-1] == '.' && lex.IsDigit(title[0]) { // "Mass. Gen. Laws ch." holds its mark
+			if x.s[named-1] == '.' && lex.IsDigit(title[0]) { // "Mass. Gen. Laws ch." includes its mark
 				title = "ch. " + title
 			}
 			c.Section = lex.OneLine(title) + ", § " + c.Section
@@ -61,8 +60,8 @@ func sectionSign(x *scanner, i int) int {
 	return x.add(&item.Item{Kind: item.Unknown, Span: text.Span{Start: i, End: end}, Section: x.s[p:end]})
 }
 
-// smallCapitals is the text in front of a section with its capitals made small, where
-// there are many: "TEX. CIV. PRAC. & REM. CODE ANN. § 14.003".
+// smallCapitals returns a scanner of the text before a section in mixed case, if it is mostly in capitals: "TEX.
+// CIV. PRAC. & REM. CODE ANN. § 14.003".
 func smallCapitals(x *scanner, i int) *scanner {
 	lo := max(0, i-70, x.list.End)
 	capitals := 0
@@ -79,8 +78,7 @@ func smallCapitals(x *scanner, i int) *scanner {
 	return &scanner{s: string(b), t: x.t}
 }
 
-// sectionOf adds the section [p,end) behind the sign at i, whose code y shows with
-// small letters.
+// sectionOf adds the section [p,end) after the sign at i, whose code is read from y, in mixed case.
 func sectionOf(x *scanner, y *scanner, i, p, end int) int {
 	lo := i - len(y.s)
 	c := item.Item{Kind: item.Law, Span: text.Span{Start: i, End: end}, Section: x.s[p:end]}
@@ -97,7 +95,7 @@ func sectionOf(x *scanner, y *scanner, i, p, end int) int {
 	return x.add(&c)
 }
 
-// workBefore finds the Sentencing Guidelines or a restatement in front of i.
+// workBefore finds the Sentencing Guidelines or a restatement before i.
 func workBefore(x *scanner, i int) (int, string) {
 	lo := max(0, i-60, x.list.End)
 	head := strings.TrimRight(x.s[lo:i], lex.Blanks+",")
@@ -124,9 +122,8 @@ func workBefore(x *scanner, i int) (int, string) {
 	return lo + at, lex.OneLine(head[at:])
 }
 
-// codeBefore finds a code's name in front of i: it tries the word starts of the 60
-// bytes ahead, the farthest first, so that "Cal. Civ. Code" beats "Code". It
-// returns where the name starts and ends.
+// codeBefore finds a code's name before i: it tries the word starts in the preceding 60 bytes, the farthest first,
+// so that "Cal. Civ. Code" takes precedence over "Code". It returns where the name starts and ends.
 func codeBefore(x *scanner, i int) (start, end int, found []tables.Spelling) {
 	for j := max(0, i-60, x.list.End); j < i; j++ {
 		if !lex.IsUpper(x.s[j]) || j > 0 && (lex.WordBefore(x.s, j) || x.s[j-1] == '.') {
@@ -156,8 +153,8 @@ func isTitle(s string) bool {
 	return false
 }
 
-// subjectBefore finds a code named by its subject in front of i: "Cal. Veh. Code",
-// "N.Y. Penal Law", "Tex. Fam. Code Ann.".
+// subjectBefore finds a code named by its subject before i: "Cal. Veh. Code", "N.Y. Penal Law", "Tex. Fam. Code
+// Ann.".
 func subjectBefore(x *scanner, i int) (int, string) {
 	lo := max(0, i-70, x.list.End)
 	head := strings.TrimRight(x.s[lo:i], lex.Blanks)
@@ -254,8 +251,7 @@ func sectionOfTitle(x *scanner, i int) int {
 	return 0
 }
 
-// statuteByName reads "C.P.L.R. 3211(a)(7)" and "CPLR 3211", codes that are
-// cited without a section sign.
+// statuteByName reads codes cited without a section sign: "C.P.L.R. 3211(a)(7)", "CPLR 3211".
 func statuteByName(x *scanner, i int) int {
 	for _, w := range []string{"C.P.L.R.", "CPLR"} {
 		if e, ok := lex.Has(x.s, i, w); ok {

@@ -9,8 +9,8 @@ import (
 	"headnote/text"
 )
 
-// constitution reads "U.S. Const. art. I, § 8, cl. 3", "Cal. Const. art. I, § 7".
-// It is found at "Const."; whose it is stands in front.
+// constitution reads "U.S. Const. art. I, § 8, cl. 3", "Cal. Const. art. I, § 7". It is found at "Const."; the
+// jurisdiction precedes it.
 func constitution(x *scanner, i int) int {
 	s := x.s
 	e, ok := lex.Has(x.s, i, "Const.")

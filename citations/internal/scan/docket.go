@@ -12,13 +12,13 @@ var docketLeads = [...]string{
 	"Case Nos.", "Case No.", "Civil Action No.", "Civ. No.", "Cv. No.", "Index No.", "Nos.", "No.",
 }
 
-// others are words whose numbers are those of no case: "H.R. Rep. No. 94-1476", "Invoice No. 2024-118".
+// others are words whose numbers are not case numbers: "H.R. Rep. No. 94-1476", "Invoice No. 2024-118".
 var others = [...]string{
 	"Account", "Acct.", "Batch", "Bulletin", "Check", "Circular", "Contract", "Doc.", "Exhibit", "Form", "Invoice", "Item",
 	"License", "Lot", "Model", "Order", "Part", "Permit", "Policy", "Rep.", "Report", "Serial", "Stock", "Ticket",
 }
 
-// numbersOther reports whether such a word is just before i.
+// numbersOther reports whether such a word is immediately before i.
 func numbersOther(s string, i int) bool {
 	end := len(strings.TrimRight(s[:i], lex.Blanks))
 	for _, w := range others {
@@ -44,7 +44,7 @@ func docket(x *scanner, i int) int {
 		next := 0
 		for at, n := lex.Skip(x.s, p), 0; n < 20; n++ {
 			q := docketNumber(x.s, at, w == "Index No.")
-			if q == at || n > 0 && q-at > 5 && x.s[at+4] == '-' && lex.IsUpper(x.s[at+5]) { // "2002-Ohio-7323" is no docket
+			if q == at || n > 0 && q-at > 5 && x.s[at+4] == '-' && lex.IsUpper(x.s[at+5]) { // 2002-Ohio-7323
 				break
 			}
 			next = x.add(&item.Item{Kind: item.Docket, Span: text.Span{Start: i, End: q}, Section: x.s[at:q]})
@@ -58,7 +58,7 @@ func docket(x *scanner, i int) int {
 	return 0
 }
 
-// docketNumber is the end of the number at p, which has a dash or a colon in it.
+// docketNumber returns the end of the number at p, which contains a dash or a colon.
 func docketNumber(s string, p int, slash bool) int {
 	q := p
 	dashes, digits, letters := 0, 0, 0
@@ -86,8 +86,7 @@ scan:
 	return q
 }
 
-// trial reads the number of a trial before the Patent Trial and Appeal Board:
-// "IPR2019-00123".
+// trial reads the number of a proceeding before the Patent Trial and Appeal Board: "IPR2019-00123".
 func trial(x *scanner, i int) int {
 	s := x.s
 	for _, w := range [...]string{"IPR20", "PGR20", "CBM20", "DER20"} {

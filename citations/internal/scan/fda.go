@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// applications are what the FDA numbers.
+// applications are the types of applications that the FDA numbers.
 var applications = [...]string{"ANDA", "NDA", "BLA", "IND", "PMA"}
 
 var numberLeads = [...]string{"STN", "Nos.", "No.", "#", "Numbers", "Number"}
@@ -42,8 +42,7 @@ func appNumber(x *scanner, i int) int {
 	return 0
 }
 
-// applicationList adds the application that begins at i with its number at p, and
-// those of a list behind it.
+// applicationList adds the application that begins at i with its number at p, and those in the list after it.
 func applicationList(x *scanner, i, p int, kind string) int {
 	next := 0
 	for n := 0; n < 20; n++ {
@@ -65,7 +64,7 @@ func applicationList(x *scanner, i, p int, kind string) int {
 	return next
 }
 
-// applicationAt is the number at p, five to seven digits, perhaps behind a letter.
+// applicationAt returns the number at p, five to seven digits, optionally after a letter.
 func applicationAt(s string, p int) (string, int) {
 	q := p
 	if q < len(s) && (s[q] == 'P' || s[q] == 'H') && lex.Digits(s, q+1) >= 6 {
@@ -82,7 +81,7 @@ func applicationAt(s string, p int) (string, int) {
 	return num, q
 }
 
-// listed steps over what is between the numbers of a list: ", ", " and ", ", and ".
+// listed skips the separators of a list of numbers: ", ", " and ", ", and ".
 func listed(s string, i int) int {
 	p := lex.Skip(s, i)
 	sep := p < len(s) && (s[p] == ',' || s[p] == ';')

@@ -9,8 +9,8 @@ import (
 	"headnote/text"
 )
 
-// titleLaw reads "21 U.S.C. § 355(j)", "21 CFR 314.94", "18 U.S. Code, Section 3500"
-// behind a title at [i,j) and a code at [k,end).
+// titleLaw reads "21 U.S.C. § 355(j)", "21 CFR 314.94", "18 U.S. Code, Section 3500" after a title at [i,j) and a
+// code at [k,end).
 func titleLaw(x *scanner, i, j, k, end int, found []tables.Spelling) int {
 	p := lex.Skip(x.s, end)
 	if p < len(x.s) && x.s[p] == ',' {
@@ -39,7 +39,7 @@ func titleLaw(x *scanner, i, j, k, end int, found []tables.Spelling) int {
 		}
 		c.Section, c.Title, c.Volume = "tit. "+c.Title+", § "+c.Section, "", ""
 	}
-	if strings.Contains(x.s[end:p], "app.") || strings.Contains(x.s[end:p], "App.") { // its sections are numbered anew
+	if strings.Contains(x.s[end:p], "app.") || strings.Contains(x.s[end:p], "App.") { // numbered separately
 		c.Edition = found[0].Edition.Name + " app."
 		c.Editions, c.Spellings = []string{c.Edition}, nil
 	}
@@ -47,7 +47,7 @@ func titleLaw(x *scanner, i, j, k, end int, found []tables.Spelling) int {
 	return x.add(&c)
 }
 
-// furtherSections adds the other sections of a list.
+// further adds the other sections of a list.
 func further(x *scanner, c *item.Item, end int) {
 	tail := moreSections(x, end)
 	if tail > end {
@@ -56,7 +56,7 @@ func further(x *scanner, c *item.Item, end int) {
 	c.End = tail
 }
 
-// moreSections goes on over ", 2, and 5(a)" of a list and " et seq.".
+// moreSections extends the end past ", 2, and 5(a)" in a list and " et seq.".
 func moreSections(x *scanner, end int) int {
 	for n := 0; n < 40; n++ {
 		p := lex.Skip(x.s, end)

@@ -46,13 +46,13 @@ func namedCode(x *scanner, i int) int {
 	return x.add(&c)
 }
 
-// closes reports whether a citation sentence or its part ends at i.
+// closes reports whether a citation sentence or clause ends at i.
 func closes(s string, i int) bool {
 	return i >= len(s) || strings.IndexByte(".;)", s[i]) >= 0
 }
 
-// stateAhead is where the state's abbreviation stands in front of a code at i that
-// has it in its full name: "Cal. Penal Code".
+// stateAhead returns the start of the state's abbreviation before a code at i whose full name includes it: "Cal.
+// Penal Code".
 func stateAhead(x *scanner, i int, full string) int {
 	state, _, _ := strings.Cut(full, " ")
 	at := len(strings.TrimRight(x.s[x.list.End:i], lex.Blanks)) + x.list.End - len(state)
@@ -63,7 +63,7 @@ func stateAhead(x *scanner, i int, full string) int {
 	return i
 }
 
-// cited is the citation of a section of the code.
+// cited returns the citation of a section of the code.
 func cited(e *tables.Edition, name, section string, at text.Span) item.Item {
 	return item.Item{
 		Kind:     item.Law,
@@ -75,8 +75,8 @@ func cited(e *tables.Edition, name, section string, at text.Span) item.Item {
 	}
 }
 
-// sectionAhead finds "section 768.28, " or "§ 362 of the " in front of a code's name
-// at i: where it starts, and where its number does and ends.
+// sectionAhead finds "section 768.28, " or "§ 362 of the " before a code's name at i: its start, and the start and
+// end of its number.
 func sectionAhead(s string, i int) (start, from, to int) {
 	to = i
 	for to > 0 && lex.IsSpace(s[to-1]) {

@@ -10,8 +10,7 @@ import (
 	"headnote/text"
 )
 
-// number tries what can follow a number at [i,j): a reporter and a page, or a
-// code and a section.
+// number tries what can follow a number at [i,j): a reporter and a page, or a code and a section.
 func number(x *scanner, i, j int) int {
 	s := x.s
 	if s[j] == ' ' && strings.HasPrefix(s[j:], " of ") {
@@ -41,14 +40,14 @@ func number(x *scanner, i, j int) int {
 	return 0
 }
 
-// abroad reports whether a year in brackets is just before a volume, as British and Canadian reporters are cited:
-// "[1987] 1 S.C.R. 1045" is in no reports of South Carolina.
+// abroad reports whether a bracketed year is immediately before a volume, as in British and Canadian citations:
+// "[1987] 1 S.C.R. 1045" is not in the South Carolina reports.
 func abroad(s string, i int) bool {
 	i = len(strings.TrimRight(s[:i], lex.Blanks))
 	return i > 5 && s[i-1] == ']' && s[i-6] == '[' && (s[i-5] == '1' || s[i-5] == '2') && lex.AllDigits(s[i-5:i-1])
 }
 
-// louisiana reads the docket number at [i,j) that a court of Louisiana is cited by.
+// louisiana reads the docket number at [i,j) by which a Louisiana court is cited.
 func louisiana(x *scanner, i, j int) int {
 	it, ok := series.Louisiana(x.t, x.s, i, j)
 	if !ok {
@@ -57,8 +56,8 @@ func louisiana(x *scanner, i, j int) int {
 	return x.add(&it)
 }
 
-// numbered reads one spelling of a series behind a volume or title, in all shapes
-// of all series that are spelled so; those that reach farthest are candidates.
+// numbered reads one spelling of a series after a volume or title, in all shapes of all series with that spelling;
+// the longest matches are the candidates.
 func numbered(x *scanner, i, j, k int, sep byte, h tables.Hit) int {
 	s := x.s
 	sps := x.t.Series.At(h)
@@ -100,8 +99,8 @@ func numbered(x *scanner, i, j, k int, sep byte, h tables.Hit) int {
 	return volumePage(x, i, j, k, h.End, best, found)
 }
 
-// volumePage adds the citation of a volume [i,j), a reporter [k,end) and a page. Its
-// year, and by it the edition, are not known yet.
+// volumePage adds the citation of a volume [i,j), a reporter [k,end) and a page. Its year, and thus its edition,
+// may not be known yet.
 func volumePage(x *scanner, i, j, k, end int, p series.Page, found []tables.Spelling) int {
 	s := x.s
 	c := item.Item{
@@ -123,8 +122,7 @@ func volumePage(x *scanner, i, j, k, end int, p series.Page, found []tables.Spel
 	return x.add(&c)
 }
 
-// bareSeries reads a series that has no volume: "T.C. Memo. 2019-233",
-// "Bankr. L. Rep. (CCH) P12,345".
+// bareSeries reads a series without a volume: "T.C. Memo. 2019-233", "Bankr. L. Rep. (CCH) P12,345".
 func bareSeries(x *scanner, i int) int {
 	s := x.s
 	if i > 0 && s[i-1] == '.' {
@@ -136,7 +134,7 @@ func bareSeries(x *scanner, i int) int {
 		sps := x.t.Bare.At(hits[n])
 		for m := range sps {
 			for _, sh := range sps[m].Edition.Shapes {
-				if !sh.Bare() || sh.Vol == 'N' || sh.Vol == '1' { // "Thompson, 9" is a name more often
+				if !sh.Bare() || sh.Vol == 'N' || sh.Vol == '1' { // "Thompson, 9" is more often a name
 					continue
 				}
 				p, ok := series.House.Page(s, sh, end)
@@ -150,8 +148,8 @@ func bareSeries(x *scanner, i int) int {
 	return 0
 }
 
-// volumeAt reports whether the number is the volume of another citation, so that
-// the name ahead of it is no reporter: "Shapiro v. Thompson, 394 U.S. 618".
+// volumeAt reports whether the number is the volume of another citation, so that the name before it is not a
+// reporter: "Shapiro v. Thompson, 394 U.S. 618".
 func volumeAt(x *scanner, i, j int) bool {
 	y := scanner{s: x.s, t: x.t, list: item.NewList(0)}
 	y.list.End = i

@@ -8,8 +8,8 @@ import (
 	"headnote/text"
 )
 
-// A patent is named by a country, what it is, what is numbered, and "No."; each but
-// one of the middle two may be left out.
+// A patent is identified by a country, a type, the thing numbered, and "No."; each is optional, but the country or the
+// word patent is required.
 var (
 	ofCountry = [...]string{"U.S.", "U. S.", "US"}
 	ofSort    = [...]string{"Reissue", "Reissued", "Design", "Plant", "Utility", "Provisional"}
@@ -68,7 +68,7 @@ func patent(x *scanner, i int) int {
 	return next
 }
 
-// oneOf is what follows the first of the words at p, p where none is there.
+// oneOf returns the offset after the first of the words found at p, or p if there is none.
 func oneOf(s string, p int, words []string) int {
 	for _, w := range words {
 		if e, ok := lex.Has(
@@ -81,9 +81,8 @@ func oneOf(s string, p int, words []string) int {
 	return p
 }
 
-// patentNumber is the end of the number at p: 7,123,456, D618,677, 12/345,678,
-// 2015/0123456, with or without a kind code. A bare one, that only "US" stands in
-// front of, must be of a form that nothing else has.
+// patentNumber returns the end of the number at p: 7,123,456, D618,677, 12/345,678, 2015/0123456, with or without a
+// kind code. A bare one, preceded only by "US", must be in a form unique to patents.
 func patentNumber(s string, p int, bare bool) (int, bool) {
 	q := p
 	if e, ok := lex.Has(s, q, "US"); ok {
@@ -124,7 +123,7 @@ func patentNumber(s string, p int, bare bool) (int, bool) {
 	return q, !bare || coded && digits >= 7 || slash == 4 && digits == 11
 }
 
-// fewest reports whether a number has as many digits as one of its sort.
+// fewest reports whether a number has enough digits for its type.
 func fewest(digits, slash int, sort bool) bool {
 	switch {
 	case sort:
@@ -140,7 +139,7 @@ func kindCode(s string, i int) bool {
 		(i+2 == len(s) || !lex.IsWord(s[i+2]))
 }
 
-// withoutKind takes the kind code off a number: it tells how often it was printed.
+// withoutKind removes the kind code from a number: it gives the stage of publication.
 func withoutKind(number string) string {
 	if n := len(number) - 2; n > 0 && kindCode(number, n) {
 		return strings.TrimSpace(number[:n])
@@ -174,7 +173,7 @@ func shortPatent(x *scanner, i int) int {
 
 var patentWords = [...]string{"patents", "patent", "Patents", "Patent"}
 
-// apostrophe is behind the apostrophe at i, i where there is none.
+// apostrophe returns the offset after the apostrophe at i, or i if there is none.
 func apostrophe(s string, i int) int {
 	for _, q := range [...]string{"'", "’", "‘"} {
 		if strings.HasPrefix(s[i:], q) {

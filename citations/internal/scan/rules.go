@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// courtRule is one spelling of rules of court, and how they are cited.
+// courtRule is one spelling of a set of court rules, and their citation form.
 type courtRule struct{ spelling, name string }
 
 var courtRules = sync.OnceValue(func() []courtRule {
@@ -88,8 +88,8 @@ func ruleOf(x *scanner, i int) int {
 	return 0
 }
 
-// stateRules are the rules of the courts of a state, whose abbreviation stands in
-// front: "Tex. R. Civ. P. 91a". They are found at their "R.".
+// stateRules are the rules of state courts, which follow the state's abbreviation: "Tex. R. Civ. P. 91a". They are
+// found at their "R.".
 var stateRules = []string{"R. Civ. P.", "R. Crim. P.", "R. App. P.", "R. Evid."}
 
 // rulesOfState reads "Minn. R. Civ. P. 12.02".

@@ -1,12 +1,10 @@
-// Package scan finds the citations proper of a text by headnote's own rules.
+// Package scan finds the core citations of a text by headnote's own rules.
 //
-// In goes a text; out come its items, in order and without overlap, and the places
-// where a party's name may end that a page follows. One forward pass stops only
-// where a citation can begin (a number, a section sign, a stop, one of a few
-// words), and asks the readers of what begins so. A reader is a function: it takes
-// the offset, adds what it finds, and returns where to go on, 0 where it found
-// nothing. Each looks a bounded way to either side, so that the whole is linear in
-// the length of the text, whatever the text.
+// The input is a text; the result is its items, in order and without overlap, and the places where a party's name
+// followed by a page may end. One forward pass stops only where a citation can begin (a number, a section sign, a
+// period, one of a few words) and tries the readers for what begins that way. A reader is a function: it takes the
+// offset, adds what it finds, and returns where to continue, or 0 if it found nothing. Each looks a bounded
+// distance on either side, so that the whole is linear in the length of any text.
 package scan
 
 import (
@@ -19,7 +17,7 @@ import (
 // Result is what a scan found.
 type Result struct {
 	Items []item.Item
-	Names []int32 // where a name may end that a page follows: "Roe at 125"
+	Names []int32 // where a name followed by a page may end: "Roe at 125"
 }
 
 // Scan finds the items of a text.
@@ -37,14 +35,14 @@ type scanner struct {
 	names []int32
 }
 
-// start is what may begin at a byte of the text.
+// start is the class of a byte at which something may begin.
 type start uint8
 
 const (
 	digit   start = iota + 1
 	sign          // the first byte of §
 	capital       // of a word
-	stop          // the stop of "id."
+	stop          // the period of "id."
 	letterP       // the p of "supra"; a p is rarer than an s
 	quote         // the '456 patent
 )
@@ -118,13 +116,13 @@ func volumeStarts(s string, i int) bool {
 	return !lex.IsWord(b) && b != '.' && b != '-' || b >= 0x80 && s[i] != '0'
 }
 
-// name notes the end of a name in front of the number at i, which may be the page of a
-// reference. Only these places are looked at when the names are known.
+// name records the end of a name before the number at i, which may be the page of a reference. Only these places
+// are examined once the names are known.
 func (x *scanner) name(i int) {
 	end, word, at := lex.NameBefore(x.s, i)
 	switch {
 	case !at:
-	case word == "Id" || word == "Id,": // the stop was lost
+	case word == "Id" || word == "Id,": // the period was lost
 		if b := end - len(word); !lex.WordBefore(x.s, b) {
 			x.add(&item.Item{Kind: item.ID, Span: text.Span{Start: b, End: b + len("Id")}})
 		}
@@ -152,8 +150,7 @@ func (x *scanner) word(i int) int {
 	return bareSeries(x, i)
 }
 
-// readers of the words that a citation without a number in front begins with, by
-// their first letter.
+// readers of citations that begin with a word rather than a number, by its first letter.
 var readers = [26][5]func(*scanner, int) int{
 	0:         {appNumber, securities},
 	'B' - 'A': {appNumber},
@@ -171,7 +168,7 @@ var readers = [26][5]func(*scanner, int) int{
 	'U' - 'A': {patent},
 }
 
-// add takes an item and returns where to go on, 0 where it begins within the one before.
+// add adds an item and returns where to continue, or 0 if it overlaps the preceding one.
 func (x *scanner) add(it *item.Item) int {
 	if !x.list.Add(it) {
 		return 0

@@ -11,20 +11,19 @@ import (
 	"headnote/text"
 )
 
-// forms are the forms of the SEC, of two that begin alike the longer first.
+// forms are the SEC's forms, the longer of two with a common prefix first.
 var forms = sync.OnceValue(func() []string {
 	list := slices.Collect(data.Rows(data.Forms))
 	slices.SortStableFunc(list, func(a, b string) int { return len(b) - len(a) })
 	return list
 })
 
-// proxies are forms that are cited without the word.
+// proxies are forms cited without the word "form".
 var proxies = [...]string{"DEF 14A", "DEFA14A", "DEFM14A", "DEF 14C", "PRE 14A", "PREM14A"}
 
 var schedules = [...]string{"13D", "13E-3", "13G", "14A", "14C", "14D-9", "14F-1", "14N", "TO"}
 
-// files and releases name what the SEC numbers. Releases are numbered by the act
-// that they are under.
+// files and releases are the labels of SEC numbers. Releases are numbered under their act.
 var (
 	files = [...]string{
 		"SEC File No.", "SEC File Number", "Commission File No.", "Commission File Number", "Commission file number",
@@ -95,7 +94,7 @@ func filed(x *scanner, i, end int, what, number string) int {
 	})
 }
 
-// formList adds the form at p, which is cited from i on, and those listed behind it.
+// formList adds the form at p, which is cited from i on, and those listed after it.
 func formList(x *scanner, i, p int) int {
 	next := 0
 	for n := 0; n < 10; n++ {
@@ -118,7 +117,7 @@ func formList(x *scanner, i, p int) int {
 	return next
 }
 
-// wholeForm reports whether a form is at p, and where it ends, with its "/A".
+// wholeForm reports whether a form is at p, and returns where it ends, with its "/A".
 func wholeForm(s string, p int, form string) (int, bool) {
 	e, ok := lex.Has(s, p, form)
 	if !ok {
@@ -169,7 +168,7 @@ func release(x *scanner, i int) int {
 	return 0
 }
 
-// dashed is the end of "34-52056", "IC-12345" or "001-36743" at p.
+// dashed returns the end of "34-52056", "IC-12345" or "001-36743" at p.
 func dashed(s string, p int) int {
 	q := p
 	for _, act := range [...]string{"IC-", "IA-", "LR-"} {

@@ -7,16 +7,16 @@ import (
 	"headnote/citations/internal/tables"
 )
 
-// Page is where a page begins and ends, zero where there is none.
+// Page is the start and end of a page, or zero if there is none.
 type Page struct {
 	Start, End int
-	Short      bool // "at" precedes it, which makes the citation a short one
-	Year       int  // where the volume is a year behind the series
-	Vol        byte // the kind of volume of the shape
+	Short      bool // "at" precedes it, which makes it a short citation
+	Year       int  // if the volume is a year after the series
+	Vol        byte // the shape's kind of volume
 }
 
-// Reader reads the pages that may follow one spelling of a series, in all shapes of all
-// series that are spelled so. Most have the usual shape: it is read once.
+// Reader reads the pages that may follow one spelling of a series, in all shapes of all series with that spelling.
+// Most have the usual shape, which is read once.
 type Reader struct {
 	conventions *Conventions
 	s           string
@@ -25,10 +25,10 @@ type Reader struct {
 	read, found bool
 }
 
-// Behind reads what follows the series that ends at i.
+// Behind returns a reader of what follows the series that ends at i.
 func (v *Conventions) Behind(s string, i int) Reader { return Reader{conventions: v, s: s, at: i} }
 
-// Page reads the page in the shape.
+// Page reads a page in the given shape.
 func (r *Reader) Page(sh tables.Shape) (Page, bool) {
 	if sh.After != ",?P" {
 		return r.conventions.Page(r.s, sh, r.at)
@@ -40,7 +40,7 @@ func (r *Reader) Page(sh tables.Shape) (Page, bool) {
 	return r.usual, r.found
 }
 
-// Page reads what follows a series that ends at i and is cited in the shape.
+// Page reads what follows a series that ends at i, in the given shape.
 func (v *Conventions) Page(s string, sh tables.Shape, i int) (p Page, ok bool) {
 	comma, joined := false, false
 	for a := sh.After; a != ""; a = a[1:] {
@@ -131,7 +131,7 @@ func nominative(s string) bool {
 	return letters
 }
 
-// pageOf reads the page of the kind, and "at" in front of it.
+// pageOf reads a page of the given kind, and an "at" before it.
 func (v *Conventions) pageOf(s string, kind byte, i int, joined, comma bool, p Page) (Page, bool) {
 	q := i
 	if !joined {
@@ -153,7 +153,7 @@ func (v *Conventions) pageOf(s string, kind byte, i int, joined, comma bool, p P
 	return p, true
 }
 
-// pageEnd is the end of a page of the kind that begins at q.
+// pageEnd returns the end of a page of the given kind that begins at q.
 func (v *Conventions) pageEnd(s string, kind byte, q int) int {
 	e := q
 	if kind == 'E' && lex.IsUpper(s[e]) {
@@ -198,7 +198,7 @@ func (v *Conventions) pageEnd(s string, kind byte, q int) int {
 	return e
 }
 
-// unnumbered is the end of a roman page, or of the blank of one not yet known.
+// unnumbered returns the end of a Roman page, or of the blank for an unknown one.
 func (v *Conventions) unnumbered(s string, q int) int {
 	e := q
 	for e < len(s) && s[e] == '_' {
@@ -222,8 +222,7 @@ func (v *Conventions) unnumbered(s string, q int) int {
 	return q
 }
 
-// romanPage accepts 1 to 199 in lower case, without v, l, c and their like: they
-// are words more often than pages.
+// romanPage accepts 1 to 199 in lower case, except v, l, c and the like, which are more often words than pages.
 func romanPage(r string) bool {
 	switch r {
 	case "v", "l", "c":

@@ -10,8 +10,7 @@ import (
 	"headnote/text"
 )
 
-// Louisiana reads "2009 12345 (La.App. 1 Cir. 05/10/10)": the docket number
-// is where others have the page.
+// Louisiana reads "2009 12345 (La.App. 1 Cir. 05/10/10)": the docket number takes the place of the page.
 func Louisiana(t *tables.Tables, s string, i, j int) (item.Item, bool) {
 	if j-i > 4 || j-i < 2 || j+1 >= len(s) || s[j] != ' ' && s[j] != '-' {
 		return item.Item{}, false
@@ -53,8 +52,7 @@ func Louisiana(t *tables.Tables, s string, i, j int) (item.Item, bool) {
 	return item.Item{}, false
 }
 
-// KindOf is the kind that the candidates make a citation. A neutral citation is one of
-// its own kind.
+// KindOf returns the kind of citation that the candidates determine. A neutral citation is a kind of its own.
 func KindOf(found []tables.Spelling) item.Kind {
 	src, neutral := tables.Source(255), false
 	exact := slices.ContainsFunc(found, func(sp tables.Spelling) bool { return sp.Exact })
@@ -82,9 +80,9 @@ func KindOf(found []tables.Spelling) item.Kind {
 	return item.FullCase
 }
 
-// Volume steps from the end j of a number to where its series begins: behind white
-// space, a dash or a comma. It returns where the volume ends, which can be farther
-// ("1982-1", "1A"), where the series begins, 0 where none can, and what separates them.
+// Volume steps from the end j of a number to the start of its series, past white space, a dash or a comma. It
+// returns where the volume ends, which can be later ("1982-1", "1A"), where the series begins, or 0 if none can,
+// and what separates them.
 func Volume(s string, j int) (end, at int, sep byte) {
 	at, sep = j, ' '
 	switch b := s[j]; {

@@ -8,7 +8,7 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// Courts knows courts by their citation strings, folded.
+// Courts finds courts by their folded citation strings.
 type Courts struct {
 	names, ids, folded []string
 	byName, byID       map[string]int32
@@ -33,7 +33,7 @@ func (t *Courts) read(table string) {
 	slices.SortFunc(t.sorted, func(a, b int32) int { return strings.Compare(t.folded[a], t.folded[b]) })
 }
 
-// ID is the court that the words name; of those whose string only begins so, the last.
+// ID returns the court that the words name, or the last of those whose string begins with them.
 func (t *Courts) ID(words string) string {
 	var buf [64]byte
 	key := lex.AppendFold(buf[:0], words)
@@ -59,7 +59,7 @@ func (t *Courts) ID(words string) string {
 	return t.ids[last]
 }
 
-// Exact is the court whose string is these words, "" where none is.
+// Exact returns the court whose string is these words, or "" if there is none.
 func (t *Courts) Exact(words string) string {
 	if n, ok := t.byName[lex.Fold(words)]; ok {
 		return t.ids[n]
@@ -67,8 +67,8 @@ func (t *Courts) Exact(words string) string {
 	return ""
 }
 
-// Only is the court that the words name, "" where the strings of several begin so:
-// "Ct. App." is of no state that could be told.
+// Only returns the court that the words name, or "" if they are a prefix of several: "Ct. App." does not identify a
+// state.
 func (t *Courts) Only(words string) string {
 	id := t.ID(words)
 	if id == "" {
@@ -87,7 +87,7 @@ func (t *Courts) Only(words string) string {
 	return id
 }
 
-// Name is how the court of the id is cited, "" where it is unknown.
+// Name returns the citation string of a court id, or "" if it is unknown.
 func (t *Courts) Name(id string) string {
 	if n, ok := t.byID[id]; ok {
 		return t.names[n]

@@ -8,13 +8,13 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// Source is the table that a series comes from; where one spelling means several
-// series, a reporter goes before a code and a code before a journal.
+// Source is the table of a series; if a spelling is ambiguous, reporters take precedence over codes and codes over
+// journals.
 type Source uint8
 
-// The tables.
+// Tables of series.
 const (
-	OwnSeries Source = iota // spellings.tsv: how lawyers write it, where the public tables lack it
+	OwnSeries Source = iota // spellings.tsv: usage that the public tables lack
 	Reporters
 	Laws
 	Journals
@@ -25,15 +25,15 @@ type Edition struct {
 	Name       string
 	Kind       string // federal, state, neutral, journal, leg_statute, …
 	Source     Source
-	Scotus     bool // a reporter of the Supreme Court
+	Scotus     bool // a Supreme Court reporter
 	Shapes     []Shape
-	Base       string // the name without "Ann.", where the code is cited both ways
+	Base       string // the name without "Ann.", if the code is cited both ways
 	Own        OwnName
-	start, end int // years; 0 where open
+	start, end int // years; 0 if open
 	names      []string
 }
 
-// Names is the edition's name as a list, made once.
+// Names returns the edition's name as a cached list.
 func (e *Edition) Names() []string { return e.names }
 
 // Law reports whether the edition is a code, a session law or a regulation.
@@ -41,26 +41,26 @@ func (e *Edition) Law() bool {
 	return strings.HasPrefix(e.Kind, "leg_") || strings.HasPrefix(e.Kind, "admin_")
 }
 
-// AbbreviatesState reports whether the reporter is cited by the name of its state alone: "Or."
+// AbbreviatesState reports whether the reporter is cited by its state's name alone: "Or."
 func (e *Edition) AbbreviatesState() bool {
 	return e.Kind == "state" && slices.Contains(States(), e.Name)
 }
 
-// Titled reports whether the code's title is cited behind its name.
+// Titled reports whether the title follows the name of the code.
 func (e *Edition) Titled() bool {
 	return slices.ContainsFunc(e.Shapes, func(sh Shape) bool { return sh.After == "tit" })
 }
 
-// Holds reports whether the edition appeared in the year.
+// Holds reports whether the edition was published in the year.
 func (e *Edition) Holds(year int) bool {
 	return (e.start == 0 || year >= e.start) && (e.end == 0 || year <= e.end)
 }
 
-// OwnName is how a code is cited that has a name of its own: codes.tsv.
+// OwnName is how a code with a name of its own is cited: codes.tsv.
 type OwnName struct {
-	Title  string // the name means one title of the code: the Bankruptcy Code is title 11
+	Title  string // if the name means one title of a code: the Bankruptcy Code is title 11
 	Behind bool   // it may follow its section
-	number string // what tells its sections from other numbers; "§" where only the sign does
+	number string // what distinguishes its section numbers from others; "§" if only the sign does
 }
 
 // Fits reports whether a number without a section sign can be a section of the code.
@@ -76,9 +76,8 @@ type Spelling struct {
 	Exact   bool // the canonical name, not a variation of it
 }
 
-// Matches reports whether a text that equals the spelling but for white space has
-// white space only where the public patterns allow it: behind a full stop and where
-// the spelling has a blank.
+// Matches reports whether a text that equals the spelling, ignoring white space, has white space only where the
+// public patterns allow it: after a period and where the spelling has a space.
 func (sp *Spelling) Matches(s string) bool {
 	i := 0
 	for k := 0; k < len(sp.Text); k++ {
@@ -98,7 +97,7 @@ func (sp *Spelling) Matches(s string) bool {
 	return i == len(s)
 }
 
-// Distinct are the names of the editions of the spellings, each once.
+// Distinct returns the distinct names of the spellings' editions.
 func Distinct(found []Spelling) []string {
 	var names []string
 	for i := range found {
@@ -109,8 +108,8 @@ func Distinct(found []Spelling) []string {
 	return names
 }
 
-// Join adds spelling n of the list to those found, which are of the same list. It copies
-// nothing while they are side by side there.
+// Join adds spelling n of the list to those found, which are from the same list. It copies nothing as long as they
+// are adjacent there.
 func Join(found, list []Spelling, n int) []Spelling {
 	switch {
 	case len(found) == 0:
@@ -126,9 +125,8 @@ func Same(found []Spelling) bool {
 	return !slices.ContainsFunc(found[1:], func(sp Spelling) bool { return sp.Edition != found[0].Edition })
 }
 
-// InYear is the first edition of the spellings that appeared in the year, nil where
-// none did, and how many there are. Exact names go before variations; a year of 0,
-// or that of a single candidate, excludes nothing.
+// InYear returns the first edition of the spellings published in the year, or nil if none, and the number of such
+// editions. Exact names take precedence over variations; a year of 0, or a single candidate, excludes nothing.
 func InYear(found []Spelling, year int) (first *Edition, n int) {
 	exact := slices.ContainsFunc(found, func(sp Spelling) bool { return sp.Exact })
 	for i := range found {
@@ -146,7 +144,7 @@ func InYear(found []Spelling, year int) (first *Edition, n int) {
 	return first, n
 }
 
-// sole reports whether the candidates are one edition, whatever the year says.
+// sole reports whether the candidates are one edition, regardless of the year.
 func sole(found []Spelling, exact bool) bool {
 	var only *Edition
 	for i := range found {
@@ -161,12 +159,12 @@ func sole(found []Spelling, exact bool) bool {
 	return true
 }
 
-// Scotus reports whether one of the spellings is of a reporter of the Supreme Court.
+// Scotus reports whether one of the spellings is of a Supreme Court reporter.
 func Scotus(found []Spelling) bool {
 	return slices.ContainsFunc(found, func(sp Spelling) bool { return sp.Edition.Scotus })
 }
 
-// read enters the rows of a table of series.
+// read adds the rows of a table of series.
 func (t *Tables) read(table string, src Source) {
 	for line := range data.Rows(table) {
 		var f [6]string
@@ -178,7 +176,7 @@ func (t *Tables) read(table string, src Source) {
 			Name: f[0], Kind: kind, Source: src, Scotus: scotus, Shapes: shapesOf(f[5], src, kind), Base: f[0],
 			start: lex.Atoi(f[2]), end: lex.Atoi(f[3]), names: []string{f[0]},
 		}
-		if src != OwnSeries || e.Law() { // what is spelled out of a reporter is only that
+		if src != OwnSeries || e.Law() { // a spelled-out reporter has no other meaning
 			t.add(Spelling{e, f[0], true})
 			t.all = append(t.all, e)
 		}
@@ -188,7 +186,7 @@ func (t *Tables) read(table string, src Source) {
 	}
 }
 
-// readCodes enters the codes of codes.tsv.
+// readCodes adds the codes of codes.tsv.
 func (t *Tables) readCodes(table string) {
 	for line := range data.Rows(table) {
 		f := strings.Split(line, "\t")
@@ -202,7 +200,7 @@ func (t *Tables) readCodes(table string) {
 	}
 }
 
-// add enters a spelling where its shapes say that it can be looked for.
+// add adds a spelling to the tries that its shapes require.
 func (t *Tables) add(sp Spelling) {
 	s := squeeze(sp.Text)
 	if s == "" {
@@ -219,7 +217,7 @@ func (t *Tables) add(sp Spelling) {
 	}
 }
 
-// setBases gives codes that are cited with and without "Ann." one name.
+// setBases gives codes cited with and without "Ann." one name.
 func (t *Tables) setBases() {
 	names := make(map[string]bool, len(t.all))
 	for _, e := range t.all {

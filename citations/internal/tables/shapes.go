@@ -2,9 +2,8 @@ package tables
 
 import "strings"
 
-// Shape is how a series is cited. Its notation in the tables is the kind of
-// volume, what is between it and the reporter (a blank or a dash), R, and
-// what follows:
+// Shape is how a series is cited. Its notation in the tables is the kind of volume, what separates it from the
+// reporter (a space or a dash), R, and what follows:
 //
 //	V number   T number to 999   Y year   D number or number-number   A number with an optional A
 //	N number or nothing   1 the number 1 or nothing   - nothing
@@ -13,7 +12,7 @@ import "strings"
 //	P page   C page with commas   K the same with a letter   L page with a letter
 //	O page with or without one   I page with -A or WC   E letter and page   B page with [A] or (U)
 //
-// Codes are t§ (title in front), § (none), tit§, ch§, art§ and subject§.
+// Codes are t§ (title first), § (none), tit§, ch§, art§ and subject§.
 type Shape struct {
 	Vol, Sep byte
 	After    string
@@ -47,7 +46,7 @@ func shapesOf(notation string, src Source, kind string) []Shape {
 			out = append(out, Shape{After: strings.TrimSuffix(f, "§")})
 		case f == "Louisiana":
 			out = append(out, Shape{Vol: 'l'})
-		case strings.HasPrefix(f, "- v R"), strings.HasPrefix(f, "- y R"): // volumes that eyecite does not call so
+		case strings.HasPrefix(f, "- v R"), strings.HasPrefix(f, "- y R"): // not a volume in eyecite
 			out = append(out, Shape{f[2], ' ', f[5:]})
 		case strings.HasPrefix(f, "- y-n"), f == "- RS":
 		default:
@@ -57,8 +56,7 @@ func shapesOf(notation string, src Source, kind string) []Shape {
 	return out
 }
 
-// VolumeFits reports whether the number with the separator behind it can be the
-// volume of the shape.
+// VolumeFits reports whether a number and the separator after it can be the volume of the shape.
 func (sh Shape) VolumeFits(vol string, sep byte) bool {
 	if sh.Sep != sep {
 		return false

@@ -1,10 +1,8 @@
-// Package tables is what is known of series, codes and courts, ready to be looked up
-// in a text: the files of citations/data, read once.
+// Package tables holds the series, codes and courts of citations/data, indexed for lookup in a text.
 //
-// In goes a text and a byte offset; out come the spellings that begin there, each
-// with its edition and the shapes that it is cited in, or the court that words name.
-// A lookup allocates nothing and reaches at most 120 bytes ahead. The tables do not
-// change once they are loaded and may be read by any number of goroutines.
+// The input is a text and a byte offset; the result is the spellings that begin there, each with its edition and
+// shapes, or the court that words name. A lookup does not allocate and reads at most 120 bytes ahead. The tables do
+// not change once loaded and are safe for concurrent use.
 package tables
 
 import (
@@ -16,25 +14,25 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// Tables are read once, at the first extraction.
+// Tables holds the tables, which are read once, on the first extraction.
 type Tables struct {
 	Series Trie // what can follow a volume or title and precede a page or section
-	Codes  Trie // codes that are named without a title in front: "Cal. Civ. Code § 1"
+	Codes  Trie // codes named without a title before them: "Cal. Civ. Code § 1"
 	Bare   Trie // series without volumes: "T.C. Memo. 2019-233"
 	Named  Trie // codes with a name of their own: "RCW 9A.32.030"
 	Courts Courts
 	all    []*Edition
-	// heads are the first three letters of whatever begins with a capital.
+	// heads are the first three letters of what begins with a capital.
 	heads [128 * 128]uint32 // by the first two, a bit for each third
 }
 
 // Load returns the tables; the first call reads them.
 var Load = sync.OnceValue(Build)
 
-// Build reads the tables anew; Load is the way to them.
+// Build reads the tables again; use Load instead.
 func Build() *Tables {
 	t := &Tables{Courts: Courts{byName: make(map[string]int32, 2500), byID: make(map[string]int32, 2500)}}
-	t.read(data.Spellings, OwnSeries) // first: of two names for one spelling the first is the canonical one
+	t.read(data.Spellings, OwnSeries) // must come first: the first of two names for one spelling is canonical
 	t.read(data.Reporters, Reporters)
 	t.read(data.Laws, Laws)
 	t.read(data.Journals, Journals)
@@ -49,19 +47,18 @@ func Build() *Tables {
 	return t
 }
 
-// States are the abbreviations of the states, in the order of states.txt.
+// States returns the abbreviations of the states, in the order of states.txt.
 var States = sync.OnceValue(func() []string { return slices.Collect(data.Rows(data.States)) })
 
-// setHeads collects the beginnings of series without volumes, of codes with a name
-// of their own and of the words that a citation without a number in front begins
-// with; a look at three letters spares most words a closer one.
+// setHeads collects the initial letters of series without volumes, of codes with a name of their own and of
+// citations that begin with a word; checking three letters rules out most words.
 func (t *Tables) setHeads() {
 	for pair, to := range t.Bare.pairs {
 		if to == 0 && t.Named.pairs[pair] == 0 {
 			continue
 		}
 		t.heads[pair] = ^uint32(0)
-		if to != 0 { // a blank may separate the two
+		if to != 0 { // a space may separate the two
 			t.heads[pair&^127|' '] = ^uint32(0)
 		}
 	}
@@ -73,8 +70,7 @@ func (t *Tables) setHeads() {
 	}
 }
 
-// startWords are the first three letters of the words that the scan has a reader
-// for, two where a blank follows.
+// startWords are the first three letters of the words for which the scan has a reader, or two if a space follows.
 const startWords = `AND Acc Adv BLA CBM CON CPL C.P Cas Civ Com Con Cv. DEF DER Exc FRA FRB FRC FRE Fed For
 	IND IPR Ind Inv Lit NDA No. Nos P.L PGR PMA PRE Pat Pub R. R.C R.E R.A Rel Rev Rul S. SEC Sch Sec Sup
 	Tre U. U.S US US1 US2 US3 US4 US5 US6 US7 US8 US9`
@@ -91,7 +87,7 @@ func (t *Tables) Starts(s string, i int) bool {
 	return t.heads[int(s[i])<<7|int(s[i+1])]>>(third&31)&1 != 0
 }
 
-// squeeze drops white space and straightens quotes: how spellings are compared.
+// squeeze drops white space and straightens quotes, for comparing spellings.
 func squeeze(s string) string {
 	if !strings.ContainsAny(s, " \n\t\r’\u00a0") {
 		return s

@@ -38,7 +38,7 @@ func TestEverySpellingIsFound(t *testing.T) {
 
 func notASCII(r rune) bool { return r >= 0x80 }
 
-// editions are the names of the editions that are spelled so.
+// editions returns the names of the editions that are spelled so.
 func editions(tab *tables.Tables, spelling string) []string {
 	var names []string
 	for _, trie := range []*tables.Trie{&tab.Series, &tab.Codes, &tab.Bare} {
@@ -157,7 +157,7 @@ func TestStartsNeverMissesACode(t *testing.T) {
 	require.False(t, tab.Starts("Qqq", 0))
 }
 
-// BenchmarkTables is what the first citation of a process costs beside its own search.
+// BenchmarkTables measures what the first citation of a process costs beside its own search.
 func BenchmarkTables(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

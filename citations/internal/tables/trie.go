@@ -6,18 +6,17 @@ import (
 	"headnote/citations/internal/lex"
 )
 
-// Trie holds the spellings of all series. White space does not count, neither in
-// the spellings nor in the text, so that a line break inside "F. Supp.\n2d" is
-// as good as a blank. Built once, read by many.
+// Trie holds the spellings of all series. White space is ignored, both in the spellings and in the text, so that a
+// line break inside "F. Supp.\n2d" counts as a space. It is safe for concurrent use once built.
 type Trie struct {
-	pairs [128 * 128]int32 // the first two bytes are looked up, not searched for
+	pairs [128 * 128]int32 // indexed by the first two bytes
 	heads [256]bool        // first bytes
 	nodes []node
-	kids  []kid    // of all nodes, those of a node side by side
+	kids  []kid    // children of all nodes, those of a node adjacent
 	build []sprout // of each node, while spellings are added
 }
 
-// sprout is a node's first kid and its next sibling, 0 for none, and its own byte.
+// sprout is a node's first child and next sibling, 0 for none, and its own byte.
 type sprout struct {
 	kid, sibling int32
 	b            byte
@@ -25,7 +24,7 @@ type sprout struct {
 
 type node struct {
 	spellings []Spelling
-	first, n  int32 // its kids
+	first, n  int32 // its children
 }
 
 type kid struct {
@@ -33,14 +32,14 @@ type kid struct {
 	to int32
 }
 
-// add enters a spelling of at least two bytes, all ASCII; the tables hold no other.
+// add adds a spelling of at least two bytes, all ASCII; the tables have no other.
 func (t *Trie) add(squeezed string, sp Spelling) {
 	if len(squeezed) < 2 || squeezed[0] >= 0x80 || squeezed[1] >= 0x80 {
 		return
 	}
 	if len(t.nodes) == 0 {
 		t.nodes, t.build = make([]node, 0, someNodes), make([]sprout, 0, someNodes)
-		t.grow() // node 0 is none
+		t.grow() // node 0 is unused
 	}
 	t.heads[squeezed[0]] = true
 	pair := int(squeezed[0])<<7 | int(squeezed[1])
@@ -70,7 +69,7 @@ func (t *Trie) add(squeezed string, sp Spelling) {
 	n.spellings = append(n.spellings, sp)
 }
 
-// someNodes is room for most of a trie's nodes, so that it seldom moves while it grows.
+// someNodes is room for most of a trie's nodes, so that it is seldom reallocated.
 const someNodes = 1 << 12
 
 func (t *Trie) grow() int32 {
@@ -79,7 +78,7 @@ func (t *Trie) grow() int32 {
 	return int32(len(t.nodes) - 1) //nolint:gosec // some ten thousand nodes
 }
 
-// freeze lays the kids of each node side by side, after the last spelling.
+// freeze makes the children of each node adjacent, after the last spelling was added.
 func (t *Trie) freeze() {
 	t.kids = make([]kid, 0, len(t.nodes))
 	for i := range t.build {
@@ -103,17 +102,17 @@ func (t *Trie) child(at int32, b byte) int32 {
 	return 0
 }
 
-// Hit is a spelling's end in the text and its node.
+// Hit is the end of a spelling in the text, and its node.
 type Hit struct {
 	End  int
 	node int32
 }
 
-// maxSpelling bounds how far a spelling with its white space can reach.
+// maxSpelling bounds the length of a spelling including white space.
 const maxSpelling = 120
 
-// Walk collects the spellings that start at i and end where a word ends, the
-// shortest first. At most len(hits) are kept, the longest of them.
+// Walk collects the spellings that start at i and end at the end of a word, the shortest first. At most len(hits)
+// are kept, the longest of them.
 func (t *Trie) Walk(s string, i int, hits *Hits) int {
 	n := 0
 	at, first := int32(0), byte(0)
@@ -157,7 +156,7 @@ func (t *Trie) Walk(s string, i int, hits *Hits) int {
 	return n
 }
 
-// Longest is the end of the longest spelling that starts at i, 0 where there is none.
+// Longest returns the end of the longest spelling that starts at i, or 0 if there is none.
 func (t *Trie) Longest(s string, i int) (int, []Spelling) {
 	var hits Hits
 	n := t.Walk(s, i, &hits)
@@ -167,10 +166,10 @@ func (t *Trie) Longest(s string, i int) (int, []Spelling) {
 	return hits[n-1].End, t.nodes[hits[n-1].node].spellings
 }
 
-// Hits is room for the spellings that Walk finds.
+// Hits is a buffer for the results of Walk.
 type Hits [8]Hit
 
-// At is the series that are spelled as the hit is.
+// At returns the spellings of a hit.
 func (t *Trie) At(h Hit) []Spelling { return t.nodes[h.node].spellings }
 
 // Begins reports whether a spelling begins with the byte.

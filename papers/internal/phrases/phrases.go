@@ -76,7 +76,7 @@ func New(phrases []string) *Finder {
 	return f
 }
 
-// shape is a hash that rules out most words that do not begin a phrase: of a word's first two letters, its last
+// shape returns a hash that rules out most words that do not begin a phrase: of a word's first two letters, its last
 // one, and its length.
 func (f *Finder) shape(s string, from, to int) uint32 {
 	a, b, z := uint32(f.class[s[from]]), uint32(f.class[s[min(from+1, to-1)]]), uint32(f.class[s[to-1]])

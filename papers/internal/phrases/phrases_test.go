@@ -9,7 +9,7 @@ import (
 	"headnote/papers/internal/phrases"
 )
 
-// found are the phrases of a text, in the order in which they are told, with the words where they are.
+// found returns the phrases of a text, in the order in which they are told, with the words where they are.
 func found(f *phrases.Finder, s string) []string {
 	var out []string
 	f.All(s, func(h phrases.Hit) bool {
