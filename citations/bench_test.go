@@ -30,7 +30,7 @@ func opinions(b *testing.B) string {
 	return all.String()
 }
 
-// documents returns the texts of the opinions, one each.
+// documents returns the texts of the opinions as separate strings.
 func documents(b *testing.B) []string {
 	b.Helper()
 	files, err := filepath.Glob(filepath.Join(shared.Dir(b), "citations", "corpus", "*.txt"))
@@ -58,7 +58,7 @@ func benchmarkFind(b *testing.B, find finder) {
 	for _, d := range docs {
 		bytes += len(d)
 	}
-	find(docs[0]) // the tables are read
+	find(docs[0]) // loads the tables
 	b.SetBytes(int64(bytes))
 	b.ReportAllocs()
 	n, rounds, start := 0, 0, cpuTime()
@@ -74,8 +74,8 @@ func benchmarkFind(b *testing.B, find finder) {
 	b.ReportMetric(float64(n), "citations")
 }
 
-// BenchmarkRegexp measures the usual approach: a list of regular expressions, one a
-// kind, without metadata or resolution.
+// BenchmarkRegexp measures the usual approach: a list of regular expressions, one per kind, without metadata or
+// resolution.
 func BenchmarkRegexp(b *testing.B) {
 	list := []*regexp.Regexp{
 		regexp.MustCompile(
@@ -102,8 +102,7 @@ func BenchmarkRegexp(b *testing.B) {
 	reportCPU(b, len(all)*rounds, start)
 }
 
-// reportCPU reports the throughput by processor time, which other work on the
-// machine disturbs less than the clock on the wall.
+// reportCPU reports the throughput by CPU time, which other work on the machine disturbs less than elapsed time.
 func reportCPU(b *testing.B, bytes int, start time.Duration) {
 	b.Helper()
 	if used := cpuTime() - start; used > 0 {

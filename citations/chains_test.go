@@ -10,8 +10,8 @@ import (
 	"headnote/citations"
 )
 
-// chain writes what each citation of a text resolves to, one a line: the citation, its pin cite in brackets, and the
-// authority or why there is none.
+// chain lists what each citation of a text resolves to, one per line: the citation, its pin cite in brackets, and
+// the authority or the reason there is none.
 func chain(text string) string {
 	var lines []string
 	cs, as := citations.Find(text)
@@ -39,8 +39,8 @@ const (
 	elm   = "Elm v. Fir, 5 F.4th 6 (2d Cir. 2021)"
 )
 
-// What follows a citation refers to it by the rules of The Bluebook: id. to the one just before, also within a
-// parenthetical, short forms by volume and page, supra by name. What could mean two is told, not guessed.
+// Back-references follow The Bluebook: id. refers to the immediately preceding citation, also within a
+// parenthetical, short forms match by volume and page, supra by name. Ambiguity is reported, not guessed at.
 func TestChains(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -132,7 +132,7 @@ func TestChains(t *testing.T) {
 	}
 }
 
-// What is put in front of a text moves every span and changes nothing else: no citation depends on what is far behind.
+// A prefix shifts every span and changes nothing else: no citation depends on text far before it.
 func FuzzPrefix(f *testing.F) {
 	f.Add(alder + ". Id. at 120. Alder, 410 U.S. at 121; supra, at 3.")
 	f.Add("15 U.S.C. § 78u–4(b)(3)(B); “Fed. R. Civ. P. 12(b)(6)”—id.")
@@ -142,7 +142,7 @@ func FuzzPrefix(f *testing.F) {
 		const before = "Nothing is cited in this paragraph, which is about the weather and about nothing else at all.\n\n"
 		alone, moved := citations.Extract(s), citations.Extract(before+s)
 		if len(alone) > 0 && alone[0].FullSpan.Start < 40 || len(moved) > 0 && moved[0].FullSpan.Start < len(before) {
-			return // its beginning is read together with what precedes it
+			return // its beginning is read together with the prefix
 		}
 		require.Len(t, moved, len(alone))
 		for i, c := range alone {
@@ -153,7 +153,7 @@ func FuzzPrefix(f *testing.F) {
 	})
 }
 
-// An authority has one key however a brief and a statute book print it, so that what cites it is found by any form.
+// An authority has one key in briefs and statute books alike, so that any form finds what cites it.
 func ExampleKeys() {
 	for _, s := range []string{
 		"15 U.S.C. § 78u–4(b)(3)(B)", "15 USC 78u-4", "Alder v. Birch, 410 U. S. 113, 120 (1973)", "410 US 113",

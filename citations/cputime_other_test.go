@@ -4,5 +4,5 @@ package citations_test
 
 import "time"
 
-// cpuTime is not known here.
+// cpuTime is not available on this platform.
 func cpuTime() time.Duration { return 0 }

@@ -11,13 +11,13 @@ import (
 	"headnote/citations"
 )
 
-// example is a text and the citations that are found in it.
+// example is a text and the citations found in it.
 type example struct {
 	text string
 	want []found
 }
 
-// found is a citation. Full is empty where it is the same as Text.
+// found is a citation. Full is empty if it is the same as Text.
 type found struct {
 	Kind, Text, Full                 string
 	Volume, Edition, Page            string
@@ -51,7 +51,7 @@ func describe(s string, cs []citations.Citation) []found {
 	return out
 }
 
-// What is around an item becomes part of its citation.
+// The context of an item becomes part of its citation.
 func TestDescribe(t *testing.T) {
 	for name, examples := range map[string][]example{
 		"cases": cases, "short forms": shortForms, "codes": lawTails, "articles": articles, "no names": nameless,
@@ -64,7 +64,7 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-// A page reads as its text does, whatever its tags.
+// A page gives the same citations as its text, whatever its tags.
 func TestDescribePages(t *testing.T) {
 	for _, x := range cases {
 		page := "<html><body><p>" + strings.ReplaceAll(html.EscapeString(x.text), " ", " <b></b>") + "</p></body></html>"

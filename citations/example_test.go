@@ -7,7 +7,7 @@ import (
 	"headnote/citations"
 )
 
-// Find finds the citations of a text, and the authorities that they mean.
+// Find finds the citations of a text and the authorities they refer to.
 func ExampleFind() {
 	cs, as := citations.Find("See Roe v. Wade, 410 U.S. 113, 120 (1973). Id. at 125; 21 U.S.C. § 355(j).")
 	for _, c := range cs {
@@ -19,7 +19,7 @@ func ExampleFind() {
 	// law        21 U.S.C. § 355(j)   → 21 U.S.C. § 355
 }
 
-// Extract says what is around each citation, too.
+// Extract also reads the context of each citation.
 func ExampleExtract() {
 	c := citations.Extract("But see Roe v. Wade, 410 U.S. 113, 120 (1973) (a dictum).")[0]
 	fmt.Println(c.Signal, "|", c.Plaintiff, "|", c.Defendant)
@@ -31,7 +31,7 @@ func ExampleExtract() {
 	// a dictum
 }
 
-// A citation that cannot be resolved says why.
+// A citation that cannot be resolved has a reason.
 func ExampleResolve() {
 	s := "Id. at 5."
 	cs := citations.Extract(s)
@@ -40,7 +40,7 @@ func ExampleResolve() {
 	// Output: -1 no citation precedes it
 }
 
-// Spans point into the page with its tags.
+// Spans refer to the page with its tags.
 func ExampleFindHTML() {
 	page := "<p><i>Roe</i> v. <i>Wade</i>, 410&nbsp;U.S. 113 (1973)</p>"
 	cs, _ := citations.FindHTML(page)
@@ -63,7 +63,7 @@ func ExampleNormalize() {
 	// ""
 }
 
-// Treatments reads from the citing sentence how an authority is treated.
+// Treatments reads how a citing sentence treats an authority.
 func ExampleTreatments() {
 	s := "Roe v. Wade, 410 U.S. 113 (1973), was overruled."
 	cs, as := citations.Find(s)
@@ -73,7 +73,7 @@ func ExampleTreatments() {
 	// Output: 410 U.S. 113 overruled true
 }
 
-// TableOfAuthorities is in the order of The Bluebook, with the lines of a text.
+// TableOfAuthorities is in Bluebook order, with the line numbers of a text.
 func ExampleTableOfAuthorities() {
 	s := "See 21 U.S.C. § 355.\nRoe v. Wade, 410 U.S. 113 (1973).\nId. at 120."
 	cs, as := citations.Find(s)

@@ -1,6 +1,6 @@
 package citations_test
 
-// shortForms point back: to a page, to a name, to what precedes.
+// shortForms refer back: to a page, to a name, to what precedes.
 var shortForms = []example{
 	{
 		text: "Alder, 410 U.S., at 120-25 & n.3",
@@ -129,7 +129,7 @@ var shortForms = []example{
 	},
 }
 
-// lawTails are years, publishers and parentheticals behind codes.
+// lawTails are years, publishers and parentheticals after codes.
 var lawTails = []example{
 	{
 		text: "21 U.S.C. § 355(j) (2018)",
@@ -212,7 +212,7 @@ var lawTails = []example{
 	},
 }
 
-// articles have an author in front.
+// articles have an author before them.
 var articles = []example{
 	{
 		text: "Rowan, The Law of Leases, 100 Harv. L. Rev. 1, 5-7 (1987)",
@@ -232,7 +232,7 @@ var articles = []example{
 	},
 }
 
-// nameless are citations in front of which a sentence ends.
+// nameless are citations that follow the end of a sentence.
 var nameless = []example{
 	{
 		text: "They met on May 2. 12 F.3d 34 (1993) decided it.",

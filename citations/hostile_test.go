@@ -13,7 +13,7 @@ import (
 	"headnote/citations/eyecite"
 )
 
-// hostile are texts of which a byte must cost the same however long they are.
+// hostile are texts for which the cost per byte must not grow with their length.
 var hostile = map[string]string{
 	"digits":            "1",
 	"numbers":           "1 ",
@@ -71,7 +71,7 @@ func hostileText(name string, size int) string {
 	return strings.Repeat(hostile[name], size/len(hostile[name])+1)
 }
 
-// Every text is answered whole, whatever it is.
+// Every text is processed to the end, whatever it is.
 func TestHostileTexts(t *testing.T) {
 	for name := range hostile {
 		s := hostileText(name, 1<<15)
@@ -91,9 +91,8 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// A text eight times as long takes about eight times as long: what is quadratic takes 64
-// times. The processor's time of one run is compared with that of another, so that it does
-// not matter what else the machine does; a measurement that others disturbed is repeated.
+// A text eight times as long takes about eight times as long: quadratic time would be 64 times. CPU times are
+// compared, so that other load on the machine does not matter; a disturbed measurement is repeated.
 func TestHostileTextsTakeLinearTime(t *testing.T) {
 	if cpuTime() == 0 {
 		t.Skip("skipped: the processor's time is not known here")
@@ -125,7 +124,7 @@ func TestHostileTextsTakeLinearTime(t *testing.T) {
 	}
 }
 
-// BenchmarkHostile shows that they cost about what an opinion costs.
+// BenchmarkHostile shows that they cost about as much as an opinion.
 func BenchmarkHostile(b *testing.B) {
 	for name := range hostile {
 		s := hostileText(name, 1<<20)

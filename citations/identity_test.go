@@ -8,7 +8,7 @@ import (
 	"headnote/citations"
 )
 
-// identities are citations, with the key, the type and the form that each has.
+// identities are citations, each with its key, type and Bluebook form.
 var identities = []struct{ text, key, kind, bluebook string }{
 	{"Roe v. Wade, 410 U. S. 113 (1973)", "410 U.S. 113", "Case Law", "Roe v. Wade, 410 U.S. 113 (1973)"},
 	{"In re Gault, 387 U.S. 1 (1967)", "387 U.S. 1", "Case Law", "In re Gault, 387 U.S. 1 (1967)"},
@@ -52,7 +52,7 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
-// A key is itself a citation of the same authority, so that what was stored can be looked up.
+// A key is itself a citation of the same authority, so that stored keys can be looked up.
 func TestKeysAreCitations(t *testing.T) {
 	for _, x := range identities {
 		if x.key == "" || x.key == "585 U.S. ___ A v. B" || x.key == "2006 Ohio 2095" {

@@ -61,8 +61,8 @@ const lines = `{
   "reason": "names no code"
 }`
 
-// The keys of the JSON form are relied on by others: a line a citation, spans in code
-// points and in bytes, what is not known left out.
+// Others rely on the keys of the JSON form: one line per citation, spans in code points and in bytes, unknown
+// fields omitted.
 func TestJSONLines(t *testing.T) {
 	s := "A. See Roé v. Wade, 410 U.S. 113, 120 (Jan. 22, 1973). It is so. Id. at 125. § 9 too."
 	cs, as := citations.Find(s)
@@ -78,11 +78,11 @@ func TestJSONLines(t *testing.T) {
 	}
 	require.Equal(t, 3, n)
 	for range citations.JSONLines("brief.txt", cs, as) { //nolint:errcheck // its iterator is not used
-		break // one who has seen enough may stop
+		break // the caller may stop early
 	}
 }
 
-// A citation by itself says the number of its authority.
+// A single citation gives the index of its authority.
 func TestJSONOfOneCitation(t *testing.T) {
 	cs, _ := citations.Find("Roe v. Wade, 410 U.S. 113 (1973). 21 U.S.C. § 355. Id. § 360. Id. at 9000.")
 	for i, want := range []any{0.0, 1.0, 1.0, nil} {
@@ -152,7 +152,7 @@ func TestGraphSummary(t *testing.T) {
 	require.Equal(t, "roe", s.MostCited[0].ID)
 }
 
-// Follow reads authorities that are known by their key as documents, too.
+// Follow also reads authorities known by their key as documents.
 func TestFollow(t *testing.T) {
 	chain := map[string]citations.Doc{
 		"410 U.S. 113": {ID: "roe", Title: "Roe v. Wade", Self: "410 U.S. 113", Text: "See 5 U.S. 137."},

@@ -119,7 +119,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestForms holds ten and more forms of every kind to what they are.
+// TestForms covers at least ten forms of every kind.
 func TestForms(t *testing.T) {
 	data, err := os.ReadFile("testdata/forms.tsv")
 	require.NoError(t, err)
@@ -149,7 +149,7 @@ func TestShortPatent(t *testing.T) {
 	}
 }
 
-// White space of any kind within a citation is no error.
+// White space of any kind is accepted within a citation.
 func TestWhiteSpace(t *testing.T) {
 	for _, s := range []string{
 		"410 U.S. 113", "410 U. S. 113", "410\nU.S. 113", "410 U.S.\n113",
@@ -202,7 +202,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// A nested parenthetical, string citations and papers of the record do not lead id. astray.
+// A nested parenthetical, string citations and papers of the record do not mislead id.
 func TestID(t *testing.T) {
 	for text, want := range map[string]string{
 		"A v. B, 1 F.3d 10 (1st Cir. 1993) (quoting C v. D, 2 F.3d 20 (2d Cir. 1993)). Id. at 12.":     "1 F.3d 10",

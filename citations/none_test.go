@@ -9,7 +9,7 @@ import (
 	"headnote/citations"
 )
 
-// What has the look of a citation and is none: addresses, amounts, numbers of papers and of things, words.
+// What looks like a citation and is not: addresses, amounts, numbers of papers and of things, words.
 func TestWhatIsNoCitation(t *testing.T) {
 	for _, text := range []string{
 		// Addresses and floors.
@@ -18,17 +18,17 @@ func TestWhatIsNoCitation(t *testing.T) {
 		// Things and people of a state.
 		"20 Pa. companies", "3 Cal. coast", "50 Or. voters", "7 Del. corporations", "12 U.S. states", "2 B.R. apartment",
 		"3 F.2d batteries", "10 Stat. majors", "6 U.S.C. students", "the U.S.C. campus", "21 CFR blah", "the 2020 F.150",
-		// Series that nobody prints, and letters for digits.
+		// Nonexistent series, and letters in place of digits.
 		"12 F.4d 3", "12 F.5th 3", "41O U.S. 113", "410 U.S. l13", "410 U,S. 113", "410 U.S. 113a", "４１０ U.S. 113",
 		// Numbers of papers.
 		"page 12 of 30", "Ex. 12", "Exhibit 3 at 5", "Doc. 12 at 3", "ECF No. 12", "Dkt. 45-1 at 3", "Art. 5",
 		"Ch. 7", "chapter 11", "Section 5 of the Agreement", "version 2.0.1", "Tel. 212-555-1234",
 		"10 a.m. to 12 p.m.", "Apr. 5, 2020",
-		// Numbers of what is no case.
+		// Numbers of things other than cases.
 		"H.R. Rep. No. 94-1476", "S. Rep. No. 99-541, at 5", "H.R. Doc.\nNo. 103-822", "Invoice No. 2024-118",
 		"Model No. 24-1180", "Serial No. 12-34567", "Order No. 13-1124", "Policy No. 12-345678", "Contract\u00a0No. 12-3456",
 		"Exhibit No. 12-3456", "Account Nos. 12-3456 and 78-9012",
-		// Reports of other countries, which share their letters with ours.
+		// Reports of other countries with the same abbreviations.
 		"R. v. Oakes, [1986] 1 S.C.R. 103", "[1987] 1 S.C.R. 1045, 1060", "[1932] A.C. 562", "[2015] UKSC 11",
 		"[1999] 2 F. 3", "2014 SCC 53", "[1994]\n1 S.C. 212", "Case C-362/14", "[2001] 2 A.C. 1 (HL)",
 		// Words.
@@ -41,7 +41,7 @@ func TestWhatIsNoCitation(t *testing.T) {
 	}
 }
 
-// Beside what is none, what is one is still found, and nothing of its neighbor is taken into it.
+// A citation next to something that is not one is still found, without absorbing anything of its neighbor.
 func TestCitationsBesideWhatIsNone(t *testing.T) {
 	for text, want := range map[string]string{
 		"Docket No. 20-1199":                          "docket No. 20-1199",
@@ -66,8 +66,7 @@ func TestCitationsBesideWhatIsNone(t *testing.T) {
 	}
 }
 
-// A text of nothing but the beginnings of citations is read in a time that its length bounds, and what is found of it
-// lies within it, in order.
+// A text made only of beginnings of citations is read in bounded time, and what is found lies within it, in order.
 func TestBeginningsWithoutAnEnd(t *testing.T) {
 	for _, part := range []string{
 		"§ ", "§§ ", "Id. ", "No. ", "Nos. 1-2345, ", "U.S. Const. ", "\u00a0Const.", "Restatement (", "410 U.S. ", "v. ",

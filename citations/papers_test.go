@@ -68,9 +68,8 @@ func papers(t *testing.T) (bodies map[string]string, rows map[string][]expected)
 	return bodies, rows
 }
 
-// TestPapers holds what is found in whole papers to what a careful reader finds there:
-// how much of it, how much besides, what each citation points to, and its parts. The
-// floors are what is reached today, and may only rise.
+// TestPapers compares what is found in whole papers with what a careful reader finds there: recall, precision, what
+// each citation resolves to, and its parts. The floors are the current results, and may only rise.
 func TestPapers(t *testing.T) {
 	type share struct{ right, of int }
 	shares := make(map[string]*share)

@@ -9,8 +9,8 @@ import (
 	"headnote/citations"
 )
 
-// As printers set it: dashes for hyphens, curly quotes and breaks of lines leave a citation the same authority. A
-// section that loses its letter or what is behind its dash is another law.
+// Typography: dashes for hyphens, curly quotes and line breaks do not change a citation's authority. A section that
+// loses its letter or what follows its dash is another law.
 func TestPrintLeavesTheAuthority(t *testing.T) {
 	for _, c := range []struct{ text, key, pin string }{
 		{"15 U.S.C. § 78u-4(b)(3)(B)", "15 U.S.C. § 78u-4", ""},
@@ -61,8 +61,8 @@ func TestPrintLeavesTheAuthority(t *testing.T) {
 	}
 }
 
-// Blanks of any kind between the parts of a citation are one blank to it: its key, its court and its year stay, and its
-// spans cut the same words out of the text.
+// White space of any kind between the parts of a citation counts as one space: key, court and year are unchanged,
+// and spans cover the same words of the text.
 func TestBlanksLeaveTheCitation(t *testing.T) {
 	for _, text := range []string{
 		"Alder v. Birch, 410 U.S. 113, 120 (1973)",
@@ -87,7 +87,7 @@ func TestBlanksLeaveTheCitation(t *testing.T) {
 	}
 }
 
-// The circuits by the names that The Bluebook, databases and older briefs give them, and how they are shown.
+// The circuits by their names in The Bluebook, databases and older briefs, and how they are displayed.
 func TestCircuitsByTheirOrdinals(t *testing.T) {
 	for cited, want := range map[string][2]string{
 		"1st Cir.": {"ca1", "1st Cir."}, "2d Cir.": {"ca2", "2d Cir."}, "2nd Cir.": {"ca2", "2d Cir."},
@@ -109,7 +109,7 @@ func TestCircuitsByTheirOrdinals(t *testing.T) {
 	}
 }
 
-// A part of the Code of Federal Regulations is shown as a part: no section has its number.
+// A part of the Code of Federal Regulations is displayed as a part, since it is not a section number.
 func TestPartsAreShownAsParts(t *testing.T) {
 	for text, label := range map[string]string{
 		"40 C.F.R. pt. 63, subpt. A": "40 C.F.R. pt. 63", "29 CFR Part 1910": "29 C.F.R. pt. 1910",

@@ -8,13 +8,13 @@ import (
 	"headnote/citations"
 )
 
-// resolution is a text and what each of its citations belongs to.
+// resolution is a text and what each of its citations resolves to.
 type resolution struct {
 	text string
 	want []authority
 }
 
-// authority is the key that a citation resolves to, and why where it does not.
+// authority is the key that a citation resolves to, or the reason it does not.
 type authority struct{ Text, Key, Reason string }
 
 func resolve(cs []citations.Citation, as []citations.Authority) []authority {
@@ -48,7 +48,7 @@ func TestResolutions(t *testing.T) {
 	}
 }
 
-// Resolving again what is resolved changes nothing.
+// Resolving again changes nothing.
 func TestResolveTwice(t *testing.T) {
 	for _, x := range append(backToCases, backToOthers...) {
 		cs, as := citations.Find(x.text)
@@ -58,7 +58,7 @@ func TestResolveTwice(t *testing.T) {
 	}
 }
 
-// backToCases are short forms that point to a case.
+// backToCases are short forms that refer to a case.
 var backToCases = []resolution{
 	{
 		text: "Alder v. Birch, 410 U.S. 113 (1973). Id. at 120. Alder, 410 U.S., at 121. Alder, supra, " +
@@ -193,7 +193,7 @@ var backToCases = []resolution{
 	},
 }
 
-// backToOthers are short forms that point to something else.
+// backToOthers are short forms that refer to something else.
 var backToOthers = []resolution{
 	{
 		text: "21 U.S.C. § 355(j). Id. § 360. § 355(b). § 999.",
@@ -275,7 +275,7 @@ var backToOthers = []resolution{
 	},
 }
 
-// unresolved are those that cannot be told, with the reason.
+// unresolved are those that cannot be resolved, with the reason.
 var unresolved = []resolution{
 	{
 		text: "Id. at 5.",

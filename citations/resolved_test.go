@@ -12,10 +12,9 @@ import (
 	"headnote/internal/shared"
 )
 
-// TestResolvedSample holds what back-references of the corpus resolve to against
-// random samples that were read by hand: document, byte offset, and the key of
-// the authority a reader would name; "record" for a paper of the case's own
-// record, "-" for what can't be told from the text.
+// TestResolvedSample compares the back-references of the corpus with random samples read by hand: document, byte
+// offset, and the key of the authority a reader would name; "record" for a paper of the case's own record, "-" if
+// the text does not determine it.
 func TestResolvedSample(t *testing.T) {
 	corpus := shared.Path(t, "citations", "corpus")
 	f, err := os.Open("testdata/resolved.tsv")

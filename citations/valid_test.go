@@ -8,7 +8,7 @@ import (
 	"headnote/citations"
 )
 
-// valid holds what every reading of a text keeps to.
+// valid checks the invariants of every result.
 func valid(t *testing.T, s string, cs []citations.Citation, as []citations.Authority) {
 	t.Helper()
 	spans(t, s, cs)

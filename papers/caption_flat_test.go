@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// TestCaptionsInOneLine: the text of a PDF that a site gives in one line has its caption read as one of many lines.
+// TestCaptionsInOneLine: a PDF extracted as a single line has its caption read like one of several lines.
 func TestCaptionsInOneLine(t *testing.T) {
 	const facts = "Plaintiff brings this action to compel the mill to answer, and alleges that the mill has refused " +
 		"for " +

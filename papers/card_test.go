@@ -9,7 +9,8 @@ import (
 	"headnote/papers"
 )
 
-// pleading returns a paper as pdftotext gives it: the line numbers of the page first, then counsel, caption and stamp.
+// pleading returns a paper as pdftotext extracts it: the line numbers of the page first, then counsel, caption and
+// stamp.
 func pleading(title, rest, stamp string) string {
 	var b strings.Builder
 	for _, n := range strings.Fields("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28") {

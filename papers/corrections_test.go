@@ -9,8 +9,8 @@ import (
 	"headnote/papers"
 )
 
-// TestCorrectionsLast: what a person entered is on the card whatever a later reading finds, survives being written and
-// read, and can be taken back.
+// TestCorrectionsLast: what a person entered is on the card whatever a later reading finds, survives encoding and
+// decoding, and can be removed.
 func TestCorrectionsLast(t *testing.T) {
 	entry := papers.Entry{Name: "in/lease.txt", Card: papers.Read(papers.Paper{Name: "in/lease.txt", Text: lease})}
 	c := papers.Corrections{}
@@ -46,7 +46,7 @@ func TestCorrectionsLast(t *testing.T) {
 	require.NoError(t, again.Set("no such file", "title", ""))
 }
 
-// TestCorrectionsThatAreRefused: each error says what can be written in its place.
+// TestCorrectionsThatAreRefused: each error says what is allowed instead.
 func TestCorrectionsThatAreRefused(t *testing.T) {
 	c := papers.Corrections{}
 	for _, r := range []struct{ field, value, says string }{
@@ -77,7 +77,7 @@ func TestCorrectionsThatAreRefused(t *testing.T) {
 	require.Empty(t, none)
 }
 
-// TestWhatTheMatterShows: a paper without court or number has those of the others of its case, where they have one.
+// TestWhatTheMatterShows: a paper without court or number takes those of the others in its case, if they have one.
 func TestWhatTheMatterShows(t *testing.T) {
 	entry := func(name, s string) papers.Entry {
 		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Name: name, Text: s})}
@@ -107,7 +107,7 @@ func TestWhatTheMatterShows(t *testing.T) {
 	require.Empty(t, cards[0].Dockets)
 }
 
-// TestTitlesAreDistinct: no two papers of a matter share a title, whatever they are.
+// TestTitlesAreDistinct: no two papers of a matter have the same title.
 func TestTitlesAreDistinct(t *testing.T) {
 	var entries []papers.Entry
 	add := func(name, s string) {
@@ -130,7 +130,7 @@ func TestTitlesAreDistinct(t *testing.T) {
 	}
 }
 
-// FuzzCorrections: what a person or another program wrote into the file of corrections is refused or read whole.
+// FuzzCorrections: a corrections file written by a person or another program is rejected or read completely.
 func FuzzCorrections(f *testing.F) {
 	f.Add([]byte("[\"a.txt\"]\ntype = \"order\"\ndate = \"2024-03-04\"\n"))
 	f.Add([]byte("[a]\n[a.b]\n"))

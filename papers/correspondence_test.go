@@ -6,7 +6,7 @@ import (
 	"headnote/papers"
 )
 
-// TestCorrespondents: who writes a letter, a memo or an e-mail, and to whom.
+// TestCorrespondents: the sender and the recipient of a letter, memo or e-mail.
 func TestCorrespondents(t *testing.T) {
 	hold(t, []row{
 		{
@@ -58,7 +58,7 @@ func TestCorrespondents(t *testing.T) {
 	})
 }
 
-// TestOrdersOfDepartments: an order of a department is its, and not of the state that has the name of its capital.
+// TestOrdersOfDepartments: an order issued at Washington, D.C., is the department's, not the State of Washington's.
 func TestOrdersOfDepartments(t *testing.T) {
 	hold(t, []row{{
 		"a department's order", "o.txt",
@@ -70,7 +70,7 @@ func TestOrdersOfDepartments(t *testing.T) {
 	}})
 }
 
-// TestAgencies: of which agency a paper is, from its head, its letterhead or its host.
+// TestAgencies: the agency of a paper, from its head, letterhead or host name.
 func TestAgencies(t *testing.T) {
 	for head, want := range map[string]string{
 		"DEPARTMENT OF HEALTH AND HUMAN SERVICES\nFood and Drug Administration": "U.S. Food and Drug " +
@@ -96,7 +96,7 @@ func TestAgencies(t *testing.T) {
 	}
 }
 
-// TestDocumentsOfTheRegister: agency, action, numbers and the day on which the Federal Register printed it.
+// TestDocumentsOfTheRegister: agency, action, numbers and publication date of Federal Register documents.
 func TestDocumentsOfTheRegister(t *testing.T) {
 	register := func(action, rest string) string {
 		return "Federal Register / Vol. 89, No. 44 / Tuesday, March 5, 2024 / Rules and Regulations      " +

@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// TestDatesOfCourts: a paper has its own day, not that of a paper that it speaks of, in figures or in words.
+// TestDatesOfCourts: a paper has its own date, not that of a paper it mentions, in digits or in words.
 func TestDatesOfCourts(t *testing.T) {
 	const court = "UNITED STATES COURT OF APPEALS\nFOR THE SECOND CIRCUIT\n\nMILL FUND, LTD.,\nPlaintiff - Appellee,\n" +
 		"v.\nHARBOR REPUBLIC,\nDefendant - Appellant.\n\nDocket No. 21-1701\n\nORDER\n\n"
@@ -44,7 +44,7 @@ func TestDatesOfCourts(t *testing.T) {
 	require.Equal(t, "Roe Mills, Inc. v. Harbor, No. 15-797 (U.S. 2017) (opinion of March 28, 2017)", opinion.Title.Value)
 }
 
-// TestNumberOfANotice: the notice of a court by e-mail ends with the number of its case, whatever marks precede it.
+// TestNumberOfANotice: a court's e-mail notice ends with the case number, whatever punctuation precedes it.
 func TestNumberOfANotice(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "notice.eml", Format: "mail", Meta: map[string]string{"from": "no-reply@court.example", "subject": "Filing"},
@@ -55,7 +55,7 @@ func TestNumberOfANotice(t *testing.T) {
 	require.Equal(t, "25-912", card.Docket())
 }
 
-// TestTitlesNameTheirCase: in a folder of several cases a paper is not called by its number alone.
+// TestTitlesNameTheirCase: in a folder with several cases a paper is not titled by its number alone.
 func TestTitlesNameTheirCase(t *testing.T) {
 	order := func(docket, first, number string) papers.Entry {
 		return papers.Entry{Name: docket + ".pdf", Card: papers.Read(papers.Paper{
@@ -89,7 +89,7 @@ func TestTitlesNameTheirCase(t *testing.T) {
 	require.NotContains(t, bare.Title.Value, "2728 Entry", "a docket number in the name of a file is not halved")
 }
 
-// TestDocketOverTwoLines: the docket of an agency that a line breaks at its hyphen.
+// TestDocketOverTwoLines: an agency docket number broken across lines at a hyphen.
 func TestDocketOverTwoLines(t *testing.T) {
 	card := papers.Read(papers.Paper{Name: "recalls.md", Text: "Recalls of Lamps\nGuidance for Industry\n\n" +
 		"Submit comments to " +
@@ -98,8 +98,8 @@ func TestDocketOverTwoLines(t *testing.T) {
 	require.Equal(t, "FDA-2011-D-0417", card.Docket())
 }
 
-// TestFormsOfAnOrganization: an agreement with one party, the other being left to the one who signs, is that
-// party's paper where most papers of the matter are.
+// TestFormsOfAnOrganization: an agreement with one party, the other left blank for the signer, is that party's
+// paper if most papers of the matter are.
 func TestFormsOfAnOrganization(t *testing.T) {
 	read := func(name, text string) papers.Entry {
 		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Name: name, Text: text, Format: "markdown"})}

@@ -9,7 +9,7 @@ func filing(court, parties, number, heading string) string {
 
 const suit = "MARLOW GRAIN CO.,\n          Plaintiff,\n     v.\nDELTA BARGE LINES, INC.,\n          Defendant."
 
-// TestCourtsOfCaptions: each court by its full name, as its papers head it.
+// TestCourtsOfCaptions: each court by its full name, as its captions have it.
 func TestCourtsOfCaptions(t *testing.T) {
 	for _, c := range []struct{ head, want string }{
 		{
@@ -72,7 +72,7 @@ func TestCourtsOfCaptions(t *testing.T) {
 	}
 }
 
-// TestDocketNumbersOfCourts: numbers as clerks write them, behind each label.
+// TestDocketNumbersOfCourts: numbers as clerks write them, after each label.
 func TestDocketNumbersOfCourts(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"Civil Action No. 4:23-cv-00118-BSM", "4:23-cv-00118-BSM"},
@@ -91,7 +91,7 @@ func TestDocketNumbersOfCourts(t *testing.T) {
 		{"Case No. 24STCV01177", "24STCV01177"},
 		{"Case No. CGC-24-611177", "CGC-24-611177"},
 		{"Docket No. ESX-L-001177-24", "ESX-L-1177-24"},
-		{"MDL No. 3091", ""}, // a panel's number is no docket of the case
+		{"MDL No. 3091", ""}, // a panel's number is not the case's docket number
 		{"Case No. ____________", ""},
 		{"Case No. 3:24-cv-_____", ""},
 		{"Telephone No. 501-555-0117", ""},
@@ -106,8 +106,8 @@ func TestDocketNumbersOfCourts(t *testing.T) {
 	}
 }
 
-// TestStampsOfClerks: what the systems of courts print on a page gives the docket, the number of the paper and the day
-// of its filing, and is no part of the text.
+// TestStampsOfClerks: an electronic filing stamp gives the docket, document number and filing date, and is not part
+// of the text.
 func TestStampsOfClerks(t *testing.T) {
 	const body = "\n\nORDER\n\nThe motion is granted.\n"
 	for _, c := range []struct{ stamp, docket, number, filed, court string }{
@@ -151,7 +151,7 @@ func TestStampsOfClerks(t *testing.T) {
 	}
 }
 
-// TestNumbersThatAreNoDockets: a paper of a court has many numbers, of which few are of its case.
+// TestNumbersThatAreNoDockets: a court paper has many numbers, few of them of its case.
 func TestNumbersThatAreNoDockets(t *testing.T) {
 	for _, line := range []string{
 		"Iva Bell (State Bar No. 241177)", "Invoice No. 2024-11773", "Policy No. HO-11-77340", "Exhibit No. 12-117",

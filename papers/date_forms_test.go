@@ -11,7 +11,7 @@ import (
 const monthPattern = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|` +
 	`sept?(?:ember|ernber)?|oct(?:ober)?|nov(?:ember|ernber)?|dec(?:ember|ernber)?`
 
-// datePattern says by one pattern, which is too slow to be used, what the functions of date_forms.go read.
+// datePattern is a single pattern, too slow for use, that matches what the functions of date_forms.go read.
 var datePattern = regexp.MustCompile(`^(?:` +
 	`(?:` + monthPattern + `)\.?\s*(?:\d{1,2})(?:st|nd|rd|th)?\s*,?\s+(?:\d{4})|` +
 	`(?:\d{1,2})\s?(?:st|nd|rd|t\s?h)?(?:\s+day)?(?:\s+of)?[\s-]+(?:` + monthPattern +
@@ -22,8 +22,7 @@ var datePattern = regexp.MustCompile(`^(?:` +
 	`),?\s+(?:a\.?d\.?\s+)?(?:\d{4}|two thousand(?: and)?(?: [a-z]+(?:-[a-z]+)?)?)` +
 	`)`)
 
-// agrees holds the first date that is found against the pattern: where the one has none, the other matches nothing of
-// a real day before it, and both end at the same place.
+// agrees checks that the pattern matches at the first date found, and that both end at the same place.
 func agrees(t *testing.T, s string) {
 	t.Helper()
 	d, ok := findDay(s)

@@ -15,8 +15,8 @@ func captioned(heading, body string) string {
 		body + "\n"
 }
 
-// TestDatesOfFilings: the day of a paper of a court, in each form and place in which lawyers write it, and never the
-// day of another paper, of a hearing or of an event that it tells of.
+// TestDatesOfFilings: the date of a court paper, in each form and place in which lawyers write it, and never that
+// of another paper, a hearing or an event that it mentions.
 func TestDatesOfFilings(t *testing.T) {
 	for _, c := range []struct{ name, heading, body, date string }{
 		{"at its signature", "MOTION TO STRIKE", "Plaintiff moves.\n\nDated: March 4, 2024\n\n/s/ Iva Bell", "2024-03-04"},
@@ -81,8 +81,8 @@ func TestDatesOfFilings(t *testing.T) {
 	}
 }
 
-// TestTheStampIsTheDayOfFiling: what a court received on a day is of that day, whenever it was signed; an order is of
-// the day on which the judge signed it.
+// TestTheStampIsTheDayOfFiling: a stamped paper has the date of the stamp, whenever it was signed; an order has the
+// date on which the judge signed it.
 func TestTheStampIsTheDayOfFiling(t *testing.T) {
 	const stamp = "Case 1:24-cv-00117-RLA   Document 31   Filed 03/06/24   Page 1 of 4\n"
 	for _, c := range []struct{ heading, body, date string }{
@@ -103,8 +103,8 @@ func TestTheStampIsTheDayOfFiling(t *testing.T) {
 	}
 }
 
-// TestDatesOfContracts: an agreement is of the day as of which it is made; of those of which nothing says that, of the
-// last signature; and never of a day in its terms.
+// TestDatesOfContracts: an agreement has the date as of which it is made; or else that of the last signature; and
+// never a date in its terms.
 func TestDatesOfContracts(t *testing.T) {
 	const between = "by and between Cobalt Marine LLC, an Iowa limited liability company (“Owner”), and Perch " +
 		"Drydock, Inc., a " +
@@ -155,7 +155,7 @@ func TestDatesOfContracts(t *testing.T) {
 	}
 }
 
-// TestDatesOfAmendments: an amendment whose day is blank has none, and not that of the contract that it amends.
+// TestDatesOfAmendments: an amendment with a blank date has none, and not that of the contract it amends.
 func TestDatesOfAmendments(t *testing.T) {
 	for name, c := range map[string]struct{ opening, date string }{
 		"a recital": {
@@ -183,8 +183,8 @@ func TestDatesOfAmendments(t *testing.T) {
 	}
 }
 
-// TestDatesOfLettersAndNotices: a letter is of the day at its head, a decision of an agency of the day on which it was
-// mailed, a policy of the day of its edition.
+// TestDatesOfLettersAndNotices: a letter has the date at its head, an agency decision the date on which it was
+// mailed, a policy the date of its edition.
 func TestDatesOfLettersAndNotices(t *testing.T) {
 	for _, c := range []struct{ name, text, date string }{
 		{
@@ -233,8 +233,8 @@ func TestDatesOfLettersAndNotices(t *testing.T) {
 	}
 }
 
-// TestTheSameHeadGivesTheSameCard: what the head of a file says twice, in two words for the same thing, is read the
-// same way each time.
+// TestTheSameHeadGivesTheSameCard: metadata that gives the same thing under two keys is read the same way each
+// time.
 func TestTheSameHeadGivesTheSameCard(t *testing.T) {
 	for _, meta := range []map[string]string{
 		{"kind": "notice", "court": "Tax Court", "agency": "Internal Revenue Service"},

@@ -8,8 +8,8 @@ import (
 	"headnote/papers"
 )
 
-// TestTheStampNumbersTheCopy: of joined appeals, and of numbers that a caption writes in short, the one under which the
-// copy was filed comes first; the number of another case on the stamp does not.
+// TestTheStampNumbersTheCopy: of consolidated appeals, and of numbers that a caption abbreviates, the one under
+// which the copy was filed comes first; the number of another case on the stamp does not.
 func TestTheStampNumbersTheCopy(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{

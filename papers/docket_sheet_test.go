@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// sheet is a docket's page as the courts' program prints it.
+// sheet is a docket page as CM/ECF prints it.
 const sheet = `## PlnDue, DISMISSED
 
 U.S. Bankruptcy Court
@@ -51,7 +51,7 @@ Plaintiff
 Somebody Else
 `
 
-// TestDocketSheets: a docket is named by its case, its court, its chapter and its status, and shows who appears.
+// TestDocketSheets: a docket is titled by its case, court, chapter and status, and lists who appears.
 func TestDocketSheets(t *testing.T) {
 	card := papers.Read(papers.Paper{Name: "docket.html", Format: "html", Text: sheet})
 	require.Equal(t, papers.DocketSheet, card.Type.Value)
@@ -73,7 +73,7 @@ func TestDocketSheets(t *testing.T) {
 	require.Equal(t, []string{"JUNE ALDER", "Mara A. Quist", "June Alder"}, counsel)
 }
 
-// TestShortCourts: courts are abbreviated as citations have them, and others keep their names.
+// TestShortCourts: courts are abbreviated as in citations, and others keep their names.
 func TestShortCourts(t *testing.T) {
 	for name, want := range map[string]string{
 		"Supreme Court of the United States":                                  "U.S.",

@@ -9,7 +9,7 @@ import (
 	"headnote/papers"
 )
 
-// TestALetterIsNotWhatItEncloses: of a fax with a letter and an order in one file, the card is the letter's.
+// TestALetterIsNotWhatItEncloses: for a fax with a letter and an order in one file, the card is the letter's.
 func TestALetterIsNotWhatItEncloses(t *testing.T) {
 	pages := []string{
 		"FAX COVER SHEET\nTO: Ann Voss\nFROM: Bo Lund\nPAGES: 3\n",

@@ -6,7 +6,7 @@ import (
 	"headnote/papers"
 )
 
-// TestTypesOfFilings: what a paper calls itself says what it is; the words that come first decide.
+// TestTypesOfFilings: a paper's heading determines its type; the words that come first decide.
 func TestTypesOfFilings(t *testing.T) {
 	for heading, want := range map[string]string{
 		"COMPLAINT AND DEMAND FOR JURY TRIAL":                                   papers.Complaint,
@@ -68,7 +68,7 @@ func TestTypesOfFilings(t *testing.T) {
 
 const judged = "\n\nIT IS SO ORDERED.\n\nDated: March 4, 2024\n\n/s/ Ruth Alder\nUnited States District Judge"
 
-// TestTypesOfRulings: what a court says, by its heading; and that it did.
+// TestTypesOfRulings: a court's ruling is recognized by its heading, and as the court's own.
 func TestTypesOfRulings(t *testing.T) {
 	for heading, want := range map[string]string{
 		"ORDER": papers.Order,
@@ -95,7 +95,8 @@ func TestTypesOfRulings(t *testing.T) {
 	}
 }
 
-// TestWhatNobodySignedIsNotEntered: no order of a party is called the court's, in whatever form it is handed up.
+// TestWhatNobodySignedIsNotEntered: a party's order is never taken for the court's, in whatever form it is
+// submitted.
 func TestWhatNobodySignedIsNotEntered(t *testing.T) {
 	const granted = "The motion is GRANTED.\n\nIT IS SO ORDERED.\n\n"
 	for name, r := range map[string]row{

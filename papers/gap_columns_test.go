@@ -8,7 +8,8 @@ import (
 	"headnote/papers"
 )
 
-// A caption whose columns only a gap divides names its paper on the right, though a signature is headed in capitals.
+// A caption whose columns are separated only by a gap has the paper's name on the right, even if a signature block
+// has a heading in capitals.
 func TestCaptionsInColumnsWithoutAMark(t *testing.T) {
 	const signed = "\n\nThe parties stipulate that:\n\n1. The time to answer is extended to May 8, 2026." +
 		"\n\nSO STIPULATED:\n" +
@@ -25,7 +26,7 @@ func TestCaptionsInColumnsWithoutAMark(t *testing.T) {
 	}
 }
 
-// Papers of arbitrations, permit appeals and insurers say in their titles what they are.
+// Papers of arbitrations, permit appeals and insurers are titled by what they are.
 func TestTitlesOfAwardsPetitionsAndEndorsements(t *testing.T) {
 	const head = "MOHAWK ARBITRATION CHAMBER\nCase No. 25-A-00881\n\nHARLAN FEED COMPANY v. MIDLAND RAIL LLC\n\n"
 	for text, kind := range map[string]string{

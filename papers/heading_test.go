@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// TestTitlesOfShortPapers reads papers that have a heading, little text and nothing else that says what they are.
+// TestTitlesOfShortPapers reads papers that have a heading, little text and no other evidence of their type.
 func TestTitlesOfShortPapers(t *testing.T) {
 	for _, c := range []struct{ name, file, text, kind, title string }{
 		{
@@ -105,8 +105,8 @@ func TestTitlesOfShortPapers(t *testing.T) {
 	}
 }
 
-// TestCompaniesAreNoAgencies: a company that one paper names is not whose paper it is; one that most papers of a matter
-// name is.
+// TestCompaniesAreNoAgencies: a company named in one paper is not its author; one named in most papers of a matter
+// is.
 func TestCompaniesAreNoAgencies(t *testing.T) {
 	const text = "# Hazard Report, Kettle\n\nMerrivale Kettles, Inc. reports that a handle broke.\n"
 	entry := func(name string) papers.Entry {
@@ -121,7 +121,7 @@ func TestCompaniesAreNoAgencies(t *testing.T) {
 	}
 }
 
-// TestCourtOfASentence: two sentences in a line of text are no court.
+// TestCourtOfASentence: two sentences on one line are not a court.
 func TestCourtOfASentence(t *testing.T) {
 	card := papers.Read(papers.Paper{Name: "advice.txt", Text: "Advice on fares\n\nDear Ms. Ladd:\n" +
 		"The question was put to us after the decision of the\nSupreme Court. Our first answer did not rest on it\n"})

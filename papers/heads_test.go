@@ -9,8 +9,8 @@ import (
 	"headnote/papers"
 )
 
-// TestHeadsOfCourtsAndAgencies: the first lines of decisions as courts and agencies set them, each with its type, whose
-// it is, its number and its day.
+// TestHeadsOfCourtsAndAgencies: the first lines of decisions as courts and agencies format them, each with its
+// type, issuer, number and date.
 func TestHeadsOfCourtsAndAgencies(t *testing.T) {
 	for _, c := range []struct {
 		kind, court, docket, date string

@@ -11,16 +11,17 @@ import (
 	"headnote/text"
 )
 
-// fields are what a row of a table says of a card, by the names of its fields; "" where the card must not say any.
+// fields are the expected values of a card by field name; "" if the field must be empty.
 type fields map[string]string
 
-// row is a paper and what a lawyer reads off it.
+// row is a paper and what a lawyer would read from it.
 type row struct {
 	name, file, text string
 	want             fields
 }
 
-// said returns a field of a card as a row writes it: several docket numbers and parties are parted by semicolons.
+// said returns a field of a card in the form of a row: several docket numbers and parties are separated by
+// semicolons.
 func said(c papers.Card, name string) string {
 	switch name {
 	case "dockets":
@@ -49,7 +50,7 @@ func said(c papers.Card, name string) string {
 	return c.Field(name).Value
 }
 
-// hold reads the papers of a table and holds their cards against its rows.
+// hold reads the papers of a table and compares their cards with its rows.
 func hold(t *testing.T, rows []row) {
 	t.Helper()
 	for _, r := range rows {
@@ -64,8 +65,8 @@ func hold(t *testing.T, rows []row) {
 	}
 }
 
-// sound holds what is true of every card: places are in the text, at whole characters; what is said to come from the
-// text has a place or a reason; the values are text that a screen may show; a date is a day.
+// sound checks the invariants of every card: spans are in the text, at character boundaries; a value from the text
+// has a span or a reason; values are safe to display; a date is valid.
 func sound(t *testing.T, p papers.Paper, c papers.Card) {
 	t.Helper()
 	all := map[string]papers.Field{"heading": c.Heading, "title": c.Title}

@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// TestHostilePapers: whatever a paper holds, its card is made, is bounded, and says nothing that a terminal would obey.
+// TestHostilePapers: whatever a paper contains, its card is made, is bounded, and contains no terminal controls.
 func TestHostilePapers(t *testing.T) {
 	const million = 1 << 20
 	for name, s := range map[string]string{
@@ -52,7 +52,7 @@ func TestHostilePapers(t *testing.T) {
 	}
 }
 
-// TestHostileHeads: what a file says of itself is read as one line of text, whatever it says.
+// TestHostileHeads: metadata is read as one line of text, whatever it contains.
 func TestHostileHeads(t *testing.T) {
 	long := strings.Repeat("x", 100_000)
 	for _, value := range []string{"", " ", long, "2024-13-45", "March 4, " +
@@ -73,7 +73,7 @@ func TestHostileHeads(t *testing.T) {
 	}
 }
 
-// TestNamesOfFiles: no name of a file breaks a card, and the name alone never says that a court entered something.
+// TestNamesOfFiles: no file name breaks a card, and the name alone never makes an order entered.
 func TestNamesOfFiles(t *testing.T) {
 	for _, name := range []string{
 		"", ".", "/", "..", "a", ".pdf", "a.b.c.d", strings.Repeat("x/", 500) + "order.pdf", "Order 2024-03-04.pdf",
@@ -86,7 +86,7 @@ func TestNamesOfFiles(t *testing.T) {
 	}
 }
 
-// TestShuffledPapers: the lines of real papers in any order, cut anywhere, give a card whose places are in the text.
+// TestShuffledPapers: the lines of real papers in any order, cut anywhere, give a card whose spans are in the text.
 func TestShuffledPapers(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 4))
 	var lines []string

@@ -8,8 +8,8 @@ import (
 	"headnote/papers"
 )
 
-// TestJudgmentsOfTheCommonwealth: a judgment with a neutral citation is an opinion, not an order; its days are written
-// day first, and its parties are below "Between".
+// TestJudgmentsOfTheCommonwealth: a judgment with a neutral citation is an opinion, not an order; its dates are day
+// first, and its parties are below "Between".
 func TestJudgmentsOfTheCommonwealth(t *testing.T) {
 	english := papers.Read(papers.Paper{Name: "mill.html", Text: "Law Reports Online [Home] [Search]\n\n" +
 		"Neutral Citation Number: [2019] EWHC 4321 (QB)\nCase No: HQ16P09999\n\nIN THE HIGH COURT OF JUSTICE\n" +
@@ -39,8 +39,8 @@ func TestJudgmentsOfTheCommonwealth(t *testing.T) {
 	require.Equal(t, "2019-03-07", american.Date.Value)
 }
 
-// TestOpinionsWithoutCaptions: an opinion that begins with its judge is one, whatever its sentences speak of; they give
-// it no court, number or day.
+// TestOpinionsWithoutCaptions: an opinion that begins with its judge is recognized, whatever its sentences mention;
+// they do not give it a court, number or date.
 func TestOpinionsWithoutCaptions(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "Alder_Mill_Co_v_Tallow_Harbor.html", Format: "html",
@@ -63,7 +63,7 @@ func TestOpinionsWithoutCaptions(t *testing.T) {
 	require.Equal(t, "Alder v. Doe (U.S.) (opinion, Justice Roe)", supreme.Title.Value)
 }
 
-// TestCourtsOfReporters: courts as reporters abbreviate them below the parties, with the day that follows.
+// TestCourtsOfReporters: courts as reporters abbreviate them below the parties, with the date that follows.
 func TestCourtsOfReporters(t *testing.T) {
 	for line, want := range map[string]string{
 		"United States District Court, D. Rhode Island.": "United States District Court, District of Rhode Island",
@@ -87,7 +87,8 @@ func TestCourtsOfReporters(t *testing.T) {
 	require.Empty(t, appeal.Court.Value, "the court below is not the court of the opinion")
 }
 
-// TestDaysOfOpinions: an opinion that replaced a withdrawn one has its own day, and one that was signed has that.
+// TestDaysOfOpinions: an opinion that replaced a withdrawn one has its own date, and a signed one that of the
+// signature.
 func TestDaysOfOpinions(t *testing.T) {
 	const head = "United States Court of Appeals, Tenth Circuit.\nNo. 98-40177.\nAlder MILL, Plaintiff-Appellant, v. " +
 		"TALLOW HARBOR, INC., Defendant-Appellee.\n"

@@ -57,7 +57,7 @@ var officialAct = pattern.New(`\b(?:ftc|sec|fda|epa|eeoc|nlrb|cfpb|doj|fcc|irs|o
 var ofMaker = pattern.New(`\b(?:we (?:collect|use|share|may)|you agree|your (?:use|account|application)|our (?:site|` +
 	`services?|users)|article i\b|shall be|hereby)`)
 
-// tells reports whether the paper is an article, as lawyers post them, that reports what an agency or court did.
+// tells reports if the paper is an article, as law firms post them, on what an agency or court did.
 func (r publications) tells() bool {
 	if r.caption.found || r.stamp.docket != "" || r.Format != "html" && r.Format != "markdown" ||
 		len(strings.Fields(r.meta["title"])) < 4 || r.localAct() != "" || r.judgment().known || r.judgeFirst() {

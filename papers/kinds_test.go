@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// What papers of other kinds than those of a suit in one district court show.
+// What papers other than those of a suit in one district court show.
 func TestCardOfOtherKinds(t *testing.T) {
 	type want struct{ kind, court, docket, date, title string }
 	for _, c := range []struct {

@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// TestLetterheads: of which office of a state, a county or a city a paper is, from the lines above its text.
+// TestLetterheads: the state, county or city office of a paper, from the lines above its text.
 func TestLetterheads(t *testing.T) {
 	for _, c := range []struct{ head, want string }{
 		{"CITY OF ALDER FALLS\nBOARD OF ADJUSTMENT", "City of Alder Falls Board of Adjustment"},
@@ -44,7 +44,8 @@ func TestLetterheads(t *testing.T) {
 	}
 }
 
-// TestPapersOfAgencies: forms, decisions, notices and letters of and to agencies, with their own numbers and days.
+// TestPapersOfAgencies: forms, decisions, notices and letters from and to agencies, with their own numbers and
+// dates.
 func TestPapersOfAgencies(t *testing.T) {
 	hold(t, []row{
 		{
@@ -102,7 +103,7 @@ func TestPapersOfAgencies(t *testing.T) {
 	})
 }
 
-// TestTables: a spreadsheet is no complaint and no memo, whatever it is called, and its columns do not date it.
+// TestTables: a spreadsheet is not a complaint or memo, whatever its name, and its columns do not date it.
 func TestTables(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "Complaint log.xlsx", Format: "xlsx",
@@ -196,7 +197,7 @@ func TestPapersOfLocalGovernment(t *testing.T) {
 	})
 }
 
-// TestAgreedOrders: an order that parties hand up is proposed until a judge signs it, though the parties signed.
+// TestAgreedOrders: an order submitted by agreement is proposed until a judge signs it, even if the parties signed.
 func TestAgreedOrders(t *testing.T) {
 	const head = "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nJUNE HOLLIS,\nPlaintiff,\nv.\nTALLOW FARMS LLC,\n" +
 		"Defendant.\nCase No. 2:26-cv-02011\nSTIPULATION AND PROTECTIVE ORDER\nThe parties stipulate that what they " +
@@ -213,7 +214,7 @@ func TestAgreedOrders(t *testing.T) {
 	}
 }
 
-// TestLettersInProceedings: a letter under the number of a proceeding is in it, and is not written by the agency.
+// TestLettersInProceedings: a letter with the number of a proceeding is part of it, but not written by the agency.
 func TestLettersInProceedings(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "l.txt", Text: "BELL & DAHL LLP\n\nMarch 4, 2024\n\nRuth Alder\nU.S. Equal Employment Opportunity " +
@@ -225,7 +226,7 @@ func TestLettersInProceedings(t *testing.T) {
 		card.Title.Value)
 }
 
-// TestTitlesOfTables: a spreadsheet is called by its file and its first words, not by the names of its columns.
+// TestTitlesOfTables: a spreadsheet is titled by its file name and first words, not by its column names.
 func TestTitlesOfTables(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "Hollis payroll 2025.xlsx", Format: "xlsx",

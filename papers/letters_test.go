@@ -10,8 +10,8 @@ import (
 	"headnote/papers"
 )
 
-// TestAddressesOfLetters: whom a letter greets is found among the lines of its address, and not above its day, in its
-// subject or in its text.
+// TestAddressesOfLetters: the person greeted is found among the address lines, not above the date, in the subject
+// or in the text.
 func TestAddressesOfLetters(t *testing.T) {
 	for _, c := range []struct {
 		about     string
@@ -74,7 +74,7 @@ func TestAddressesOfLetters(t *testing.T) {
 	}
 }
 
-// TestWhoSigned: who signs a letter without a letterhead wrote it, where the name is that of a person.
+// TestWhoSigned: the signer of a letter without a letterhead is its author, if the name is that of a person.
 func TestWhoSigned(t *testing.T) {
 	for end, want := range map[string]string{
 		"Very truly yours,\n\nJune A. Hall\nPresident\n":           "June A. Hall",
@@ -91,7 +91,7 @@ func TestWhoSigned(t *testing.T) {
 	}
 }
 
-// FuzzHeadsOfMail: no head of a message and no page breaks a card.
+// FuzzHeadsOfMail: no e-mail header and no page breaks a card.
 func FuzzHeadsOfMail(f *testing.F) {
 	f.Add(`"Roe, Ida" <i@r.example>`, "a@b.example; c@d.example", "Re: Fw: x", "Dear Ms. Roe:\nx\n", 4)
 	f.Add("<>", ">>><", "RE:", "March 4, 2024\nSincerely,\n\fMay 6, 2024\nDear x:\n", 30)
@@ -110,7 +110,7 @@ func FuzzHeadsOfMail(f *testing.F) {
 	})
 }
 
-// TestNumbersInSubjects: the case of a letter by its subject, and an order that the head of its pages numbers.
+// TestNumbersInSubjects: the case of a letter from its subject, and an order numbered in the running head.
 func TestNumbersInSubjects(t *testing.T) {
 	for subject, want := range map[string]string{
 		"Re: OHQ Case 2024-0417":        "2024-0417",

@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// caption is the head of a paper of a court as its columns come out of a page.
+// caption is the caption of a court paper as its columns are extracted from a page.
 const caption = `UNITED STATES DISTRICT COURT
 DISTRICT OF NEBRASKA
 

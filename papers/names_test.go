@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// TestCourtsOfCitations: courts as citations abbreviate them, and as they are where that is not plain.
+// TestCourtsOfCitations: courts as citations abbreviate them, and unabbreviated if that is not certain.
 func TestCourtsOfCitations(t *testing.T) {
 	for name, want := range map[string]string{
 		"United States Bankruptcy Appellate Panel, Sixth Circuit":       "B.A.P. 6th Cir.",
@@ -25,8 +25,8 @@ func TestCourtsOfCitations(t *testing.T) {
 	}
 }
 
-// TestNamesInCapitals: words that a caption has in capitals are written as the sentences below it write them, and
-// short names of companies stay as they are.
+// TestNamesInCapitals: words in capitals in a caption are written as in the sentences below it, and short company
+// names stay as they are.
 func TestNamesInCapitals(t *testing.T) {
 	const court = "United States Court of Appeals, Ninth Circuit.\nNo. 21-35417.\n"
 	for caption, want := range map[string]string{
@@ -69,7 +69,8 @@ func TestMinutesAreOfWhoMet(t *testing.T) {
 	}
 }
 
-// TestDaysThatAreNotThePapers: the day of the meeting of which a notice tells, and the one on which the case was filed.
+// TestDaysThatAreNotThePapers: the date of a meeting that a notice announces, and the date on which a case was
+// filed.
 func TestDaysThatAreNotThePapers(t *testing.T) {
 	for text, want := range map[string]string{
 		"Notice of Meeting of Creditors\nDate: October 21, 2021   Time: 10:00 AM\n":                 "",

@@ -8,8 +8,8 @@ import (
 	"headnote/papers"
 )
 
-// TestNeutralCitations: the head of a judgment gives its own citation, alone on a line or behind a label; one that a
-// sentence cites, a report with a volume and a code that is no court's are not the paper's own.
+// TestNeutralCitations: the head of a judgment gives its own citation, alone on a line or after a label; one cited
+// in a sentence, a report with a volume and a code of no court are not the paper's own.
 func TestNeutralCitations(t *testing.T) {
 	const body = "\n\nBetween:\n\nALDER MILL LTD\nAppellant\n\nand\n\nIDA DOE\nRespondent\n\nJUDGMENT\n\n1. The appeal " +
 		"is dismissed.\n"
@@ -36,8 +36,8 @@ func TestNeutralCitations(t *testing.T) {
 	}
 }
 
-// TestDaysOfTheirCountry: figures are read day first in the papers of such courts, and month first elsewhere; where the
-// first is no month, the day is plain anywhere.
+// TestDaysOfTheirCountry: numeric dates are day first in the papers of such courts, and month first elsewhere; if
+// the first number cannot be a month, the date is unambiguous.
 func TestDaysOfTheirCountry(t *testing.T) {
 	for _, c := range []struct{ head, date, want string }{
 		{"[2019] EWHC 4321 (QB)", "03/07/2019", "2019-07-03"},
@@ -54,7 +54,7 @@ func TestDaysOfTheirCountry(t *testing.T) {
 	}
 }
 
-// TestJudgesNamedFirst: lines that name a judge above an opinion, and lines that only look so.
+// TestJudgesNamedFirst: lines that name a judge above an opinion, and similar lines that do not.
 func TestJudgesNamedFirst(t *testing.T) {
 	for line, want := range map[string]string{
 		"ROE, Circuit Judge:":                     "Alder v. Doe (opinion, Roe, Circuit Judge)",

@@ -6,8 +6,8 @@ import (
 	"headnote/papers"
 )
 
-// TestOwnCitations: by what a law, an opinion, a patent or a document of the Federal Register is cited, from its head
-// or from what its file is called; and never by what it cites.
+// TestOwnCitations: the citation of a law, opinion, patent or Federal Register document, from its head or its file
+// name; and never one that it cites.
 func TestOwnCitations(t *testing.T) {
 	for _, c := range []struct{ name, file, text, kind, cite string }{
 		{
@@ -136,8 +136,8 @@ func TestOwnCitations(t *testing.T) {
 	}
 }
 
-// TestOpinionsOfReporters: an opinion as reporters and their sites print it, under whatever name it was kept: where it
-// is reported, then parties, number, court and day.
+// TestOpinionsOfReporters: an opinion as reporters and their sites print it, under whatever file name: citation,
+// then parties, number, court and date.
 func TestOpinionsOfReporters(t *testing.T) {
 	for court, want := range map[string]string{
 		"United States Court of Appeals, Seventh Circuit.": "United States Court of Appeals, Seventh Circuit",
@@ -158,7 +158,7 @@ func TestOpinionsOfReporters(t *testing.T) {
 	}
 }
 
-// TestNumbersOfPapers: the number that a paper has where it was filed or attached.
+// TestNumbersOfPapers: the number under which a paper was filed or attached.
 func TestNumbersOfPapers(t *testing.T) {
 	hold(t, []row{
 		{

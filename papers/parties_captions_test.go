@@ -2,7 +2,7 @@ package papers_test
 
 import "testing"
 
-// TestPartiesOfCaptions: the parties and what they are, as each kind of court writes them.
+// TestPartiesOfCaptions: the parties and their roles, as each kind of court writes them.
 func TestPartiesOfCaptions(t *testing.T) {
 	const heading = "\n\nNo. 24-1177\n\nMOTION TO STRIKE\n\nIt is moved.\n"
 	for _, c := range []struct{ name, caption, parties, title string }{
@@ -66,7 +66,7 @@ func TestPartiesOfCaptions(t *testing.T) {
 	}
 }
 
-// TestPartiesOfContracts: between whom an agreement is, in the ways in which its first sentence says that.
+// TestPartiesOfContracts: the parties to an agreement, in the various wordings of its first sentence.
 func TestPartiesOfContracts(t *testing.T) {
 	for _, c := range []struct{ name, first, parties string }{
 		{

@@ -9,8 +9,7 @@ import (
 	"headnote/text"
 )
 
-// TestPartsOfReports: pages of a Form 10-K that were kept without its cover are of a Form 10-K, and the days that they
-// tell of are not theirs.
+// TestPartsOfReports: pages of a Form 10-K without its cover are recognized, and dates they mention are not theirs.
 func TestPartsOfReports(t *testing.T) {
 	for _, c := range []struct{ name, kind, title, file, format, text string }{
 		{
@@ -52,8 +51,8 @@ func TestPartsOfReports(t *testing.T) {
 	}
 }
 
-// TestMinutesByAttendance: minutes that do not call themselves so are known by the body that met and its attendance,
-// not by what one of their sections speaks of.
+// TestMinutesByAttendance: minutes without that heading are recognized by the body that met and the attendance, not
+// by the subject of one of their sections.
 func TestMinutesByAttendance(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "2026-03-12.md", Format: "markdown",
@@ -70,7 +69,7 @@ func TestMinutesByAttendance(t *testing.T) {
 	require.Equal(t, papers.Notice, notice.Type.Value)
 }
 
-// TestFinalRule: the line of the action says that a rule is final, whatever its summary says of the proposed one.
+// TestFinalRule: the action line makes a rule final, whatever its summary says of the proposed one.
 func TestFinalRule(t *testing.T) {
 	const rest = "\nSUMMARY:\nThe Commission amends the Rule. The proposed rule was published on May 1, 2024; the " +
 		"Commission is proposing nothing more.\nDATES:\nEffective June 23, 2025.\n"
@@ -83,8 +82,8 @@ func TestFinalRule(t *testing.T) {
 	require.Equal(t, papers.Proposed, card("Notice of proposed rulemaking.").Status.Value)
 }
 
-// TestReportedOrder: an order that a reporter prints below the name of its judge is entered, though parties submitted
-// what it was decided on.
+// TestReportedOrder: an order that a reporter prints below the name of its judge is entered, although it mentions
+// what the parties submitted.
 func TestReportedOrder(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "29 Tern 624.txt",
@@ -97,7 +96,7 @@ func TestReportedOrder(t *testing.T) {
 	require.Equal(t, "CV 25-0318 KLM", card.Docket())
 }
 
-// TestDaysInColumns: the days in a column of a table are those of its rows, not the paper's.
+// TestDaysInColumns: the dates in a column of a table are those of its rows, not the paper's.
 func TestDaysInColumns(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "plants.docx", Format: "docx",
@@ -107,7 +106,7 @@ func TestDaysInColumns(t *testing.T) {
 	require.Empty(t, card.Date.Value)
 }
 
-// TestSeveralInOneFile: of three change orders in one file none gives the file its day.
+// TestSeveralInOneFile: none of three change orders in one file gives the file its date.
 func TestSeveralInOneFile(t *testing.T) {
 	const one = "CHANGE ORDER                  No. 001\n\nDate: May 4, 2026\n\nThe Contract Sum is $40.\n\n"
 	day := func(s string) string {

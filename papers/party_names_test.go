@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// TestPartiesOfForms: what a contract says of a party, and what is to be filled in, is no party.
+// TestPartiesOfForms: a contract's description of a party, or a placeholder for one, is not a party.
 func TestPartiesOfForms(t *testing.T) {
 	for _, c := range []struct {
 		text string

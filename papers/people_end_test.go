@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// A party's name ends where the name ends, whatever is on the line behind it.
+// A party's name ends where it should, whatever follows it on the line.
 func TestNamesOfPartiesEnd(t *testing.T) {
 	for _, c := range []struct {
 		name, file, text string

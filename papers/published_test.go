@@ -8,8 +8,8 @@ import (
 	"headnote/papers"
 )
 
-// TestDocketPages: the table of entries that a site prints is a docket, not the motion that it lists; the day on which
-// the case was filed is not its day.
+// TestDocketPages: the table of entries that a site prints is a docket, not a motion listed in it; the date on
+// which the case was filed is not its date.
 func TestDocketPages(t *testing.T) {
 	page := papers.Read(papers.Paper{
 		Name: "roe v alder.html", Format: "html", Meta: map[string]string{"title": "Roe v. Alder Mill, 3:20-cv-09999"},
@@ -29,8 +29,8 @@ func TestDocketPages(t *testing.T) {
 	require.Equal(t, papers.Motion, motion.Type.Value, "one day with a filing is no docket")
 }
 
-// TestActsOfPublicBodies: resolutions and ordinances are called by number and by what they say of themselves; the body
-// is that of the enacting words, the day the one on which it passed them.
+// TestActsOfPublicBodies: resolutions and ordinances are titled by number and long title; the body is that of the
+// enacting clause, the date that of adoption.
 func TestActsOfPublicBodies(t *testing.T) {
 	for _, c := range []struct{ name, text, title, court, date string }{
 		{
@@ -65,8 +65,8 @@ func TestActsOfPublicBodies(t *testing.T) {
 	require.Equal(t, papers.Statute, section.Type.Value, "a section on amendments is no amendment")
 }
 
-// TestReleasesAndNotes: a dateline and what is announced make a press release; lawyers who tell of what an agency did
-// write a note, which is not the agency's.
+// TestReleasesAndNotes: a dateline and an announcement make a press release; a law firm's report of an agency's
+// action is an article, not the agency's paper.
 func TestReleasesAndNotes(t *testing.T) {
 	wire := papers.Read(papers.Paper{Name: "ex99.txt", Text: "Alder Mill Reports Its Results\n\nPORTLAND, Ore., May " +
 		"13, 2021 " +
@@ -110,7 +110,7 @@ func TestReleasesAndNotes(t *testing.T) {
 	require.NotEqual(t, papers.Memo, terms.Type.Value)
 }
 
-// TestDaysOfDecisions: the number of a decision before its day, and the day on which an agency released it.
+// TestDaysOfDecisions: the number of a decision before its date, and the date on which an agency released it.
 func TestDaysOfDecisions(t *testing.T) {
 	for _, c := range []struct{ text, kind, date string }{
 		{
@@ -136,7 +136,7 @@ func TestDaysOfDecisions(t *testing.T) {
 	}
 }
 
-// TestAgencyAboveTheParties: the agency that decides is named above the parties, of which one can be an agency.
+// TestAgencyAboveTheParties: the deciding agency is named above the parties, one of which can be an agency.
 func TestAgencyAboveTheParties(t *testing.T) {
 	for text, want := range map[string]string{
 		"U.S. Federal Labor Relations Authority\nNational Labor Relations Board, Washington, D.C. (Respondent) and Alder " +

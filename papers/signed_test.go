@@ -8,7 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// TestSigners: who signed a paper wrote it, where its head does not say who did.
+// TestSigners: the signer of a paper is its author, if its head names none.
 func TestSigners(t *testing.T) {
 	for text, want := range map[string]string{
 		"DECLARATION OF IDA M. ROE\nI, Ida M. Roe, declare as follows:\n1. I am over 18.\nExecuted on March 4, " +
@@ -24,7 +24,7 @@ func TestSigners(t *testing.T) {
 	}
 }
 
-// TestUndatedForms: the day in the name of a file of a form whose day is blank is not that of an agreement.
+// TestUndatedForms: the date in the file name of a form with a blank date is not that of an agreement.
 func TestUndatedForms(t *testing.T) {
 	for text, want := range map[string]string{
 		"NON-DISCLOSURE AGREEMENT\nThis Agreement is entered into this _____ day of ______, 20__, by and between " +
@@ -37,7 +37,8 @@ func TestUndatedForms(t *testing.T) {
 	}
 }
 
-// TestPersonsAndPolicies: the person with whom a company contracts, whose a policy is, and slip opinions of New York.
+// TestPersonsAndPolicies: the person with whom a company contracts, the owner of a policy, and New York slip
+// opinions.
 func TestPersonsAndPolicies(t *testing.T) {
 	card := papers.Read(papers.Paper{Name: "e.txt", Text: "EMPLOYMENT AGREEMENT\nThis Agreement is made as of May " +
 		"6, 2019 by " +

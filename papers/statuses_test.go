@@ -10,7 +10,7 @@ const supply = "SUPPLY AGREEMENT\n\nThis Supply Agreement is made as of May 6, 2
 	"LLC (“Buyer”) and Perch Drydock, Inc. (“Seller”).\n\n1. Supply. Seller sells what Buyer orders.\n\n2. Price. " +
 	"Buyer pays what Seller asks.\n\n3. Term. The term is a year.\n\n"
 
-// TestStatuses: in what state a paper is, and that nothing is said of what it does not show.
+// TestStatuses: the status of a paper, and none if the paper does not show it.
 func TestStatuses(t *testing.T) {
 	for _, c := range []struct{ name, file, text, status string }{
 		{

@@ -296,7 +296,7 @@ func (r decisions) on(heading string) string {
 var ownDecision = pattern.New(`^(?i:(?:memorandum|decision|ruling|findings|order)\b.{6,90}|` +
 	`opinion (?:and|on|re|regarding)\b.{6,80})$`)
 
-// says reports whether an opening line consists of these words only.
+// says reports if an opening line consists of these words only.
 func (r *reader) says(words string) bool {
 	for _, l := range r.top {
 		if strings.Trim(l.lower, " .,:") == words {

@@ -8,8 +8,8 @@ import (
 	"headnote/papers"
 )
 
-// TestStatutesByTheirFiles: a section whose text does not say of which code it is has its code from the file's name,
-// where the act of that name has the section, and where the text speaks of no state.
+// TestStatutesByTheirFiles: a section whose text does not name its code takes it from the file name, if the act of
+// that name has the section and the text mentions no state.
 func TestStatutesByTheirFiles(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"28usc1367.txt": {"§ 1367. Supplemental jurisdiction\n\n(a) Except as provided in (b) and (c).\n", "28 " +
@@ -33,8 +33,8 @@ func TestStatutesByTheirFiles(t *testing.T) {
 	require.Equal(t, "Rhode Island General Laws Title 38 (Public Records)", card.Title.Value)
 }
 
-// TestOrdersSayWhatTheyDo: an order that calls itself only that is titled by what it plainly decides, and not by what
-// it would do under a condition, nor by one of many things.
+// TestOrdersSayWhatTheyDo: an order headed only "Order" is titled by its plain ruling, and not by a conditional one
+// or one of many.
 func TestOrdersSayWhatTheyDo(t *testing.T) {
 	const caption = "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\n\nJUNE HOLLIS,\nPlaintiff,\nv.\nTALLOW " +
 		"HARBOR LLC,\n" +
@@ -60,7 +60,7 @@ func TestOrdersSayWhatTheyDo(t *testing.T) {
 	}
 }
 
-// TestOpinionsSayWhatTheyDecide: a slip opinion is titled with what its end decides, where that is one thing.
+// TestOpinionsSayWhatTheyDecide: a slip opinion is titled with its disposition, if it is a single one.
 func TestOpinionsSayWhatTheyDecide(t *testing.T) {
 	const head = "UNITED STATES COURT OF APPEALS\nFOR THE NINTH CIRCUIT\n\nJUNE HOLLIS,\nPlaintiff-Appellant,\nv.\n" +
 		"TALLOW HARBOR LLC,\nDefendant-Appellee.\n\nNo. 21-35417\n\nOPINION\n\nArgued and Submitted March 9, 2021\n\n"
@@ -77,7 +77,7 @@ func TestOpinionsSayWhatTheyDecide(t *testing.T) {
 	}
 }
 
-// TestPapersOfClerks: what a clerk writes is a letter or a notice, whatever it encloses.
+// TestPapersOfClerks: a clerk's paper is a letter or notice, whatever it encloses.
 func TestPapersOfClerks(t *testing.T) {
 	letter := papers.Read(papers.Paper{
 		Name: "entry.pdf", Format: "pdf", Text: "IDA ROE\nCLERK\nOFFICE OF THE CLERK\nUNITED STATES COURT OF APPEALS\n" +
@@ -105,8 +105,8 @@ func TestPapersOfClerks(t *testing.T) {
 		"to Stay")
 }
 
-// TestPublishedCodes: a file of a whole title of a code is not titled by its first chapter, and says which release of
-// the publisher it is; a charter is of the office that certifies it.
+// TestPublishedCodes: a file of a whole title of a code is not titled by its first chapter, and names the
+// publisher's release; a charter is that of the office that certifies it.
 func TestPublishedCodes(t *testing.T) {
 	title := papers.Read(papers.Paper{
 		Name: "gov.nd.code.title.44.html", Format: "html", Meta: map[string]string{

@@ -8,7 +8,8 @@ import (
 	"headnote/papers"
 )
 
-// issueHead is how a page of the printed Federal Register begins: its head, and the end of the document before.
+// issueHead is the beginning of a page of the printed Federal Register: its head, and the end of the preceding
+// document.
 const issueHead = `Federal Register / Vol. 90, No. 41 / Tuesday, March 4, 2025 / Rules and Regulations      11201
 
 requirements of this section. The agency will post the list each year.
@@ -19,7 +20,7 @@ Acting Secretary.
 BILLING CODE 4310-55-P
 `
 
-// onlineHead is what the online edition writes above a document.
+// onlineHead is the header of a document in the online edition.
 const onlineHead = `[Federal Register Volume 90, Number 41 (Tuesday, March 4, 2025)]
 [Notices]
 [Page 11355]

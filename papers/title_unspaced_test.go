@@ -9,7 +9,7 @@ import (
 	"headnote/papers"
 )
 
-// TestPapersInOtherScripts: of what headnote cannot read the card still has the title, and nothing that it guessed.
+// TestPapersInOtherScripts: the card of a paper that headnote cannot read has its title, and no guesses.
 func TestPapersInOtherScripts(t *testing.T) {
 	for _, c := range []struct{ text, name, want string }{
 		{

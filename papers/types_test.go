@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// boatCaption is the caption of a suit as a party types it, without line numbers and stamp.
+// boatCaption is the caption of a suit as typed by a party, without line numbers and stamp.
 const boatCaption = "IN THE UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF MAINE\n\nTERN BOATWORKS, " +
 	"INC.,\nPlaintiff,\n" +
 	"v.\nHARBOR POINT LLC,\nDefendant.\n\nCivil Action No. 2:25-cv-00318-KLM\n\n"
@@ -27,7 +27,7 @@ const (
 	issuer = "UNITED STATES\nSECURITIES AND EXCHANGE COMMISSION\nWashington, D.C. 20549\n"
 )
 
-// typed is a paper of each type, with what its card has to say of it.
+// typed is a paper of each type, with the expected fields of its card.
 var typed = []struct{ kind, status, court, docket, date, title, file, text string }{
 	{
 		papers.Answer, papers.Signed, maine, boatCase, "2025-05-02",
@@ -254,7 +254,7 @@ func TestCardOfEachType(t *testing.T) {
 	}
 }
 
-// The evidence of a date and of a docket number is the line that has them, so that a reader can look.
+// The evidence of a date or docket number is the line that has it, so that a reader can verify it.
 func TestEvidenceIsWhereItSays(t *testing.T) {
 	for _, c := range typed {
 		k := papers.Read(papers.Paper{Text: c.text, Name: c.file})
@@ -267,7 +267,7 @@ func TestEvidenceIsWhereItSays(t *testing.T) {
 	}
 }
 
-// Every type has a paper among the tests of cards, a name for people, and a place in the list.
+// Every type has a paper among the card tests, a display name, and a place in the list.
 func TestEveryTypeHasAName(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, kind := range papers.Types() {
@@ -282,7 +282,7 @@ func TestEveryTypeHasAName(t *testing.T) {
 	}
 }
 
-// A company's letter to an agency is the company's: the agency is to whom it goes.
+// A company's letter to an agency is the company's: the agency is the recipient.
 func TestLettersToAgencies(t *testing.T) {
 	const body = "U.S. Food and Drug Administration\n10 Center Road\n\nRe: Your inspection\n\nDear Director:\n\nWe have " +
 		"mended the valve.\n\nSincerely,\nPia Ortega"
@@ -300,7 +300,7 @@ func TestLettersToAgencies(t *testing.T) {
 	require.Equal(t, "U.S. Food and Drug Administration", k.Court.Value)
 }
 
-// What the reader could not read is said by page.
+// Pages that could not be read are listed.
 func TestPagesWithoutText(t *testing.T) {
 	for _, c := range []struct {
 		pages []int

@@ -134,7 +134,7 @@ func nearVacated(s string) (near, rest string) {
 	return s[max(0, first-vacatedReach):end], s[end:]
 }
 
-// vacated marks orders as vacated if a later order in their case sets them aside.
+// vacated marks orders as vacated if a later order in their case sets them aside, and withdrawn opinions as superseded.
 func vacated(cards []Card) {
 	for _, later := range cards {
 		for _, which := range later.Vacates {

@@ -32,8 +32,8 @@ func TestALaterOrderVacatesAnEarlierOne(t *testing.T) {
 		"what is vacated in part stands")
 }
 
-// A later edition that says so takes the place of the earlier ones of its name; a contract that supersedes what was
-// agreed before does not, and neither does an edition that says nothing.
+// A later edition that states so replaces the earlier ones of its name; a contract that supersedes prior agreements
+// does not, and neither does an edition without such a statement.
 func TestALaterEditionReplacesEarlierOnes(t *testing.T) {
 	read := func(name, text string) papers.Entry {
 		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Text: text, Name: name, Format: "markdown"})}
@@ -71,8 +71,8 @@ func TestTheTitleInTheHeadOfAFileSaysItsType(t *testing.T) {
 	}
 }
 
-// The lines above an opinion tell that it takes the place of an earlier one: it is of the day below that line, and the
-// earlier one no longer holds.
+// The lines above an opinion show that it replaces an earlier one: its date is below that line, and the earlier one is
+// superseded.
 func TestALaterOpinionTakesThePlaceOfTheOneWithdrawn(t *testing.T) {
 	read := func(name, history string) papers.Entry {
 		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Name: name, Text: "United States Court of Appeals, " +
@@ -93,8 +93,8 @@ func TestALaterOpinionTakesThePlaceOfTheOneWithdrawn(t *testing.T) {
 	require.NotEqual(t, cards[0].Title.Value, cards[1].Title.Value)
 }
 
-// A list of what happened in a case does not cease to hold because it tells of an opinion that was withdrawn, and an
-// opinion that tells by its text that it withdraws another takes its place.
+// A case history is not withdrawn because it mentions a withdrawn opinion, while an opinion whose text withdraws
+// another replaces it.
 func TestWhatIsWithdrawn(t *testing.T) {
 	read := func(name, format, body string) papers.Entry {
 		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Name: name, Format: format, Text: body})}

@@ -8,8 +8,7 @@ import (
 	"headnote/papers"
 )
 
-// TestTitlesOfMail: an e-mail is titled with who wrote it, to whom and on what, without the
-// marks of answers.
+// TestTitlesOfMail: an e-mail is titled by sender, recipient and subject, without reply marks.
 func TestTitlesOfMail(t *testing.T) {
 	for _, c := range []struct{ from, to, subject, want string }{
 		{`"Quill, Ada J." <aq@harbor.example>`, "Ben Roe <br@pier.example>", "RE: RE: Dredging", "E-mail of Ada J. " +
@@ -33,7 +32,7 @@ func TestTitlesOfMail(t *testing.T) {
 	}
 }
 
-// TestWhoWritesToWhom: a letter is of the letterhead or of who signs it, to whom it greets by the lines of its address.
+// TestWhoWritesToWhom: a letter is from its letterhead or its signer, to the person greeted, by the address lines.
 func TestWhoWritesToWhom(t *testing.T) {
 	for _, c := range []struct{ text, author, addressee, title string }{
 		{
@@ -66,7 +65,7 @@ func TestWhoWritesToWhom(t *testing.T) {
 	}
 }
 
-// TestWhatRegisterDocumentsDo: what a summary says that the document does, and not what it says of earlier ones.
+// TestWhatRegisterDocumentsDo: the action of the document in its summary, and not that of earlier ones.
 func TestWhatRegisterDocumentsDo(t *testing.T) {
 	for says, c := range map[string]struct{ action, status string }{
 		"The agency will not take enforcement action under the final rule on tides until May 2.": {"DOT notice of " +
@@ -93,8 +92,8 @@ func TestWhatRegisterDocumentsDo(t *testing.T) {
 	}
 }
 
-// TestWhatTrialCourtsOrder: an opinion of a trial court is titled by what it orders, in part where it is in part, and
-// not by what its sentences tell of other rulings.
+// TestWhatTrialCourtsOrder: a trial court's opinion is titled by what it orders, in part if so, and not by other
+// rulings that it reports.
 func TestWhatTrialCourtsOrder(t *testing.T) {
 	const head = "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\n\nJUNE HOLLIS,\nPlaintiff,\nv.\nTALLOW HARBOR " +
 		"LLC,\nDefendant.\n\nCase No. 3:21-cv-00417\n\n"
@@ -160,7 +159,7 @@ func TestNumbersOfFilings(t *testing.T) {
 	require.Empty(t, form.Date.Value, "the case was filed then")
 }
 
-// TestSeveralPapersInOneFile: the numbers that a court stamps on attachments, and a letter behind a letter.
+// TestSeveralPapersInOneFile: attachment numbers from court stamps, and a letter after a letter.
 func TestSeveralPapersInOneFile(t *testing.T) {
 	page := func(number string) string {
 		return "Case 3:21-cv-00417-SI   Document " + number + "   Filed 05/04/21   Page 1 of 2\n"
@@ -185,7 +184,7 @@ func TestSeveralPapersInOneFile(t *testing.T) {
 	require.Equal(t, "“PIER TRUST” from page 2", both.Holds[0].String())
 }
 
-// TestCaptionsOfReporters: a case as reporters print its caption is called by the surnames, with the debtor behind.
+// TestCaptionsOfReporters: a case with a reporter's caption is named by surnames, followed by the debtor.
 func TestCaptionsOfReporters(t *testing.T) {
 	const court = "United States Bankruptcy Court, D. Oregon.\nNo. 21-30417.\n"
 	for caption, want := range map[string]string{
@@ -218,8 +217,8 @@ func TestCaptionsOfReporters(t *testing.T) {
 		appeal.Title.Value)
 }
 
-// TestTitlesOfMeetingsAndMemos: minutes are those of the body above their heading, and a note to the file is its
-// author's.
+// TestTitlesOfMeetingsAndMemos: minutes belong to the body above their heading, and a note to the file to its
+// author.
 func TestTitlesOfMeetingsAndMemos(t *testing.T) {
 	minutes := papers.Read(papers.Paper{
 		Name: "m.txt", Text: "TALLOW HARBOR, INC.\nAUDIT COMMITTEE OF THE BOARD\nMINUTES OF THE REGULAR " +
@@ -236,7 +235,7 @@ func TestTitlesOfMeetingsAndMemos(t *testing.T) {
 	require.Equal(t, "Memo to File of Ida Roe re Berths (May 4, 2021)", note.Title.Value)
 }
 
-// TestNamesOfRules: a rule is named with its set, as the file has it, and cited where the set is federal.
+// TestNamesOfRules: a rule is named with its set, as in the file name, and cited if the set is federal.
 func TestNamesOfRules(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"FRCP 27\nDEPOSITIONS TO PERPETUATE TESTIMONY\nA person may file a petition.\n": {

@@ -6,7 +6,7 @@ import (
 	"headnote/text"
 )
 
-// A stop behind an abbreviation ends no sentence.
+// The period of an abbreviation does not end a sentence.
 func ExampleSentences() {
 	s := "See Roe v. Wade, 410 U.S. 113 (1973). It was so held."
 	for _, span := range text.Sentences(s) {
@@ -17,28 +17,28 @@ func ExampleSentences() {
 	// "It was so held."
 }
 
-// Clean takes out what could move a terminal's cursor or hide words.
+// Clean removes what could move a terminal's cursor or hide words.
 func ExampleClean() {
 	fmt.Printf("%q\n", text.Clean("safe\x1b[2J and\u202e sound"))
 	// Output:
 	// "safe and sound"
 }
 
-// Line is text from outside on one line.
+// Line puts untrusted text on one line.
 func ExampleLine() {
 	fmt.Printf("%q\n", text.Line(" one\n\ttwo\x07 "))
 	// Output:
 	// "one two"
 }
 
-// Truncate cuts between characters, and shows that it did.
+// Truncate cuts at character boundaries, and marks the cut.
 func ExampleTruncate() {
 	fmt.Println(text.Truncate("The quick brown fox", 10))
 	// Output:
 	// The quick…
 }
 
-// Passages keeps the headings that each passage is under.
+// Passages keeps the headings above each passage.
 func ExamplePassages() {
 	s := "I. BACKGROUND\n\nThe lease began in May.\n\nII. DISCUSSION\n\nIt ended in June."
 	for _, p := range text.Passages(s) {
@@ -49,21 +49,21 @@ func ExamplePassages() {
 	// ["II. DISCUSSION"] "II. DISCUSSION\n\nIt ended in June."
 }
 
-// Stems are the words of a text as they are compared: folded and without endings.
+// Stems returns the words of a text normalized for comparison: lowercase and without endings.
 func ExampleStems() {
 	fmt.Println(text.Stems("The tenants were leasing leases"))
 	// Output:
 	// [tenant leas leas]
 }
 
-// Nearest is the known name that was likely meant.
+// Nearest returns the known name that was likely meant.
 func ExampleNearest() {
 	fmt.Println(text.Nearest("jsno", []string{"json", "text", "html"}))
 	// Output:
 	// json
 }
 
-// Month reads a month in full or shortened.
+// Month reads a month in full or abbreviated.
 func ExampleMonth() {
 	fmt.Println(text.Month("Sept."), int(text.Month("Marc")))
 	fmt.Println(text.ShortMonth(text.Month("september")))

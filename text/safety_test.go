@@ -11,8 +11,7 @@ import (
 	"headnote/text"
 )
 
-// TestWhatATerminalMayShow: no sequence that a terminal would obey gets through, in whatever form it comes; the words
-// around it do.
+// TestWhatATerminalMayShow: no terminal control sequence gets through, in any form; the words around it do.
 func TestWhatATerminalMayShow(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"colors":                             {"a\x1b[31mb\x1b[0mc", "abc"},
@@ -50,7 +49,7 @@ func TestWhatATerminalMayShow(t *testing.T) {
 	}
 }
 
-// TestEveryControlIsDropped: each of the controls of both sets, alone, within words and at the ends.
+// TestEveryControlIsDropped: each control character of both sets, alone, within words and at the ends.
 func TestEveryControlIsDropped(t *testing.T) {
 	for r := rune(0); r < 0xa0; r++ {
 		if r >= 0x20 && r < 0x7f || r == '\n' || r == '\t' || r == '\r' {
@@ -64,7 +63,7 @@ func TestEveryControlIsDropped(t *testing.T) {
 	}
 }
 
-// TestCutsAreAtCharacters: texts are cut where a character ends, and at a word where one is near.
+// TestCutsAreAtCharacters: texts are cut at character boundaries, and at a word boundary if one is near.
 func TestCutsAreAtCharacters(t *testing.T) {
 	const s = "§ 12 – “Lease” of the berth 合同"
 	for n := range len(s) + 3 {
@@ -81,7 +80,7 @@ func TestCutsAreAtCharacters(t *testing.T) {
 	require.Empty(t, text.Truncate("The lease", -1))
 }
 
-// TestSpans: a span of another text is nothing, and never an error.
+// TestSpans: a span that does not fit a text is empty, and never an error.
 func TestSpans(t *testing.T) {
 	for _, sp := range []text.Span{{Start: -1, End: 2}, {Start: 2, End: 1}, {Start: 0, End: 6}, {Start: 9, End: 9}} {
 		require.Empty(t, sp.Of("berth"), sp)
@@ -102,7 +101,7 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// TestAbbreviations: the words behind which a stop ends no sentence.
+// TestAbbreviations: the words whose period does not end a sentence.
 func TestAbbreviations(t *testing.T) {
 	for _, w := range []string{"Inc", "Corp", "v", "No", "U.S", "Mr", "J", "Cal", "F.3d", "Sept"} {
 		s := fmt.Sprintf("It was sold by %s. Dahl and sank.", w)
@@ -112,7 +111,7 @@ func TestAbbreviations(t *testing.T) {
 	require.False(t, text.IsAbbreviation("berth"))
 }
 
-// TestNearestNames: a mistyped name is answered with the one that was meant, and a strange one with none.
+// TestNearestNames: a mistyped name gets a suggestion, and an unknown one none.
 func TestNearestNames(t *testing.T) {
 	known := []string{"complaint", "answer", "motion", "brief"}
 	for name, want := range map[string]string{
@@ -128,7 +127,7 @@ func TestNearestNames(t *testing.T) {
 	require.Equal(t, 5, text.Distance("", "lease"))
 }
 
-// TestHeadingsOfPassages: what is a heading of the passages below it, and what only looks like one.
+// TestHeadingsOfPassages: headings of the passages below them, and lines that only look like one.
 func TestHeadingsOfPassages(t *testing.T) {
 	for line, want := range map[string]bool{
 		"# Rent": true, "###### Rent": true, "####### Rent": false, "#Rent": false, "RENT AND TAXES": true, "**Rent**": true,

@@ -71,7 +71,7 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// covered holds that the sentences of s are in order and leave out white space only.
+// covered checks that the sentences of s are in order and leave out only white space.
 func covered(t *testing.T, s string) {
 	t.Helper()
 	last := 0
@@ -90,8 +90,7 @@ func FuzzSentences(f *testing.F) {
 	f.Fuzz(covered)
 }
 
-// What ends with a full stop and has a run of white space behind it: the place where
-// the bounds of what is looked at meet.
+// A period followed by a run of white space, where the limits of SentenceAt's window meet.
 func FuzzSentencesAroundBlanks(f *testing.F) {
 	stops := []string{"D.C.", "U.S.", "J.", "Inc.", "v.", "No.", "1.", "(a).", "...", "end.", "§.", "ü.", "”.", "!?"}
 	blanks := []string{

@@ -12,8 +12,8 @@ import (
 	"headnote/text"
 )
 
-// A vocabulary knows words by the stems that they have, short and long, in the
-// middle and at the end of a text, and however many there are.
+// A vocabulary recognizes words by their stems, short and long, in the middle and at the end of a text, in any
+// number.
 func TestVocabulary(t *testing.T) {
 	v := text.NewVocabulary()
 	s := "The Court’s jurisdictional jurisdictions, notwithstanding 11 U.S.C. § 523(a)(2): Müllers' courts of the " +

@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// wordsByRune returns what Words says, rune by rune.
+// wordsByRune returns the result of Words, computed rune by rune.
 func wordsByRune(s string) (out []text.Span) {
 	start := -1
 	for i := 0; i < len(s); {
@@ -38,7 +38,7 @@ func wordsByRune(s string) (out []text.Span) {
 }
 
 func FuzzWords(f *testing.F) {
-	for c := range 256 { // each byte within a word, behind one, and before one
+	for c := range 256 { // each byte within, after and before a word
 		b := string([]byte{byte(c)})
 		f.Add("ab"+b+"cd "+b+"efghijklmnop"+b+" z"+b, 0)
 	}

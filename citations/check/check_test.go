@@ -42,7 +42,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// shelf is a library and a look-up in memory.
+// shelf is an in-memory library and lookup.
 type shelf struct {
 	own     map[string]check.Case
 	answers map[string]check.Answer // by key

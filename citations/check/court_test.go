@@ -10,7 +10,7 @@ import (
 	"headnote/citations/check"
 )
 
-// A court is the same one by its id, as it is cited, and in full.
+// A court matches by its id, by its citation form, and by its full name.
 func TestCourtsByTheirNames(t *testing.T) {
 	for _, c := range []struct {
 		cited, court string
@@ -44,7 +44,7 @@ func TestCourtsByTheirNames(t *testing.T) {
 	}
 }
 
-// reading is a look-up that also reads opinions.
+// reading is a lookup that also reads opinions.
 type reading struct {
 	*shelf
 	read []string
@@ -59,7 +59,7 @@ func (r *reading) Text(_ context.Context, c check.Case) (string, error) {
 	return opinion, nil
 }
 
-// The opinion of a case is read where the draft gives its words, and nowhere else.
+// The opinion of a case is read only if the draft quotes it.
 func TestOpinionsAreReadForQuotations(t *testing.T) {
 	s := &reading{shelf: &shelf{answers: map[string]check.Answer{
 		"570 U.S. 136": {

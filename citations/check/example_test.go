@@ -12,8 +12,7 @@ type matter map[string]check.Case
 
 func (m matter) Authority(key string) (check.Case, bool) { c, ok := m[key]; return c, ok }
 
-// Draft verifies each citation in steps; what could not be looked up is never called
-// right or wrong.
+// Draft verifies each citation in steps; what could not be looked up is never called right or wrong.
 func ExampleChecker_Draft() {
 	library := matter{
 		"410 U.S. 113": {Name: "Roe v. Wade", Year: 1973, Text: "A State may properly assert important interests."},
@@ -39,7 +38,7 @@ func ExampleChecker_Draft() {
 	//    exists could_not_check
 }
 
-// Compare says how near the words of a source are, and what differs.
+// Compare reports how closely a source matches, and the differences.
 func ExampleCompare() {
 	source := "The rule of reason applies, and courts need not conform to a presumption."
 	for _, quote := range []string{

@@ -10,12 +10,12 @@ import (
 	"headnote/citations/check"
 )
 
-// reported is an opinion with the marks of its reporter's pages.
+// reported is an opinion with a reporter's star pages.
 const reported = "**1 Before ROE and DOE. The barge left its berth in the early morning of May. *412 Its owner " +
 	"knew that the hull was old and thin. *413 No surveyor had been aboard for seven years. *414 The harbor master " +
 	"let it go in spite of that. *415 It sank within sight of the pier that evening."
 
-// drafted checks one quotation of a draft with a pinpoint, and is its rungs by their names.
+// drafted checks one quotation of a draft with a pin cite, and returns the steps by name.
 func drafted(t *testing.T, draft string) map[string]check.Rung {
 	t.Helper()
 	own := check.Case{Name: "Lindt v. Marlow Barge Co.", Year: 2008, Court: "ca7", Source: "lindt.txt", Text: reported}
@@ -29,8 +29,8 @@ func drafted(t *testing.T, draft string) map[string]check.Rung {
 	return out
 }
 
-// TestCitedPages: a quotation is on the page that the draft cites, near it, or elsewhere; of several pages that are
-// cited any will do, and a note is no page.
+// TestCitedPages: a quotation is on the cited page, near it, or elsewhere; of several cited pages any will do, and
+// a note is not a page.
 func TestCitedPages(t *testing.T) {
 	for _, c := range []struct {
 		words, pin string
@@ -66,7 +66,7 @@ func TestCitedPages(t *testing.T) {
 	require.NotContains(t, unpinned, check.Page)
 }
 
-// TestIdentityOfCases: the names, the year and the court of a citation against those of the case that has it.
+// TestIdentityOfCases: the names, year and court of a citation against those of the case found under it.
 func TestIdentityOfCases(t *testing.T) {
 	for _, c := range []struct {
 		cite string
@@ -93,7 +93,7 @@ func TestIdentityOfCases(t *testing.T) {
 	}
 }
 
-// TestQuotationsAgainstTheirSource: what the draft may change in quoting, and what it may not.
+// TestQuotationsAgainstTheirSource: which changes are allowed in a quotation, and which are not.
 func TestQuotationsAgainstTheirSource(t *testing.T) {
 	for quotation, want := range map[string]check.State{
 		"No surveyor had been aboard for seven years.":              check.Verified,
@@ -127,8 +127,8 @@ func TestQuotationsAgainstTheirSource(t *testing.T) {
 	}
 }
 
-// TestWhoseQuotation: words in marks belong to the citation behind them, or to the one before; a term, a quotation of
-// two paragraphs and one without an end belong to none.
+// TestWhoseQuotation: a quotation belongs to the citation after it, or to the one before; a term, a quotation
+// across paragraphs and one without an end belong to none.
 func TestWhoseQuotation(t *testing.T) {
 	const cite = "Lindt v. Marlow Barge Co., 512 F.3d 410, 412 (7th Cir. 2008)"
 	for name, c := range map[string]struct {

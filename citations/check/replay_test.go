@@ -25,8 +25,8 @@ import (
 	"headnote/internal/shared"
 )
 
-// replay returns a loopback server that answers a citation look-up with the recorded
-// replies, batches included: each line of the text is looked up by itself.
+// replay returns a loopback server that answers a citation lookup with the recorded replies, including batches:
+// each line of the text is looked up separately.
 func replay(t *testing.T) check.Lookup {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join(shared.Dir(t), "eval", "citecheck", "benchmark_cassette.json"))
@@ -67,7 +67,7 @@ func replay(t *testing.T) check.Lookup {
 					}
 					items = append(items, item)
 				}
-				if !ok && unknown[key] { // a fabricated one: the service knows the reporter and has no such case
+				if !ok && unknown[key] { // fabricated: the service knows the reporter but has no such case
 					items = append(
 						items,
 						map[string]any{
@@ -105,7 +105,7 @@ func replay(t *testing.T) check.Lookup {
 	return adapter{courtlistener.NewLookup(c)}
 }
 
-// adapter turns CourtListener's answers into those of a Lookup.
+// adapter converts CourtListener's answers to those of a Lookup.
 type adapter struct{ courtlistener.Lookup }
 
 func (a adapter) Cases(ctx context.Context, cites []string) ([]check.Answer, error) {
@@ -146,8 +146,8 @@ func citecheck(t *testing.T, name string) []map[string]any {
 	return list
 }
 
-// Real citations are found, or the source's own answer that it has none is told;
-// none of the fabricated ones is called verified.
+// Real citations are found, or the source's own answer that it has none is reported; none of the fabricated ones is
+// verified.
 func TestRecordedCitations(t *testing.T) {
 	k := check.Checker{Lookup: replay(t)}
 	for _, set := range []string{
@@ -195,7 +195,7 @@ func TestRecordedCitations(t *testing.T) {
 
 var tags = regexp.MustCompile(`<[^>]+>`)
 
-// Quotations of a real brief against the opinions that it cites.
+// Quotations of a real brief against the opinions it cites.
 func TestRecordedQuotations(t *testing.T) {
 	dir := filepath.Join(shared.Dir(t), "eval", "citecheck", "withers")
 	f, err := os.Open(filepath.Join(dir, "claims.csv"))

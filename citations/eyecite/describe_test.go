@@ -10,13 +10,13 @@ import (
 	"headnote/citations/eyecite"
 )
 
-// example is a text and the citations that are found in it.
+// example is a text and the citations found in it.
 type example struct {
 	text string
 	want []found
 }
 
-// found is a citation. Full is empty where it is the same as Text.
+// found is a citation. Full is empty if it is the same as Text.
 type found struct {
 	Kind, Text, Full                 string
 	Volume, Edition, Page            string
@@ -50,13 +50,13 @@ func describe(s string, cs []citations.Citation) []found {
 	return out
 }
 
-// resolution is a text and what each of its citations belongs to.
+// resolution is a text and what each of its citations resolves to.
 type resolution struct {
 	text string
 	want []authority
 }
 
-// authority is the key that a citation resolves to, and why where it does not.
+// authority is the key that a citation resolves to, or the reason it does not.
 type authority struct{ Text, Key, Reason string }
 
 func resolve(cs []citations.Citation, as []citations.Authority) []authority {

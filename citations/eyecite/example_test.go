@@ -7,7 +7,7 @@ import (
 	"headnote/citations/eyecite"
 )
 
-// eyecite reads subsections as the pin cite, and no name that begins in small letters.
+// eyecite reads subsections as the pin cite, and no name that begins with a lowercase letter.
 func ExampleExtract() {
 	for _, c := range eyecite.Extract("bob v. test, 1 U.S. 12, 347 (4th Cir. 1982); 18 U.S.C. § 1962(c)") {
 		fmt.Printf("%s %q pin %q\n", c.Kind, c.Text, c.PinCite)
@@ -17,7 +17,7 @@ func ExampleExtract() {
 	// law "18 U.S.C. § 1962" pin "(c)"
 }
 
-// What is found by both is read differently: eyecite leaves out docket numbers.
+// The finders differ: eyecite omits docket numbers.
 func ExampleFind() {
 	s := "No. 3:21-cv-00123; Roe v. Wade, 410 U.S. 113 (1973). Id. at 120."
 	ours, _ := citations.Find(s)
@@ -26,7 +26,7 @@ func ExampleFind() {
 	// Output: 3 2 410 U.S. 113
 }
 
-// A name that a database knows a case by finds further references.
+// A database's short name for a case finds further references.
 func ExampleReferences() {
 	s := "Roe v. Wade, 410 U.S. 113 (1973). See Smith Case at 120."
 	cs := eyecite.Extract(s)

@@ -19,9 +19,8 @@ import (
 	"headnote/internal/shared"
 )
 
-// The figures of docs/citations.md, against eyecite's own test cases and what it
-// finds in real opinions. With CITATIONS_OUT set to a folder the same output is
-// written there for other scorers.
+// The figures of docs/citations.md, against eyecite's own test cases and its results on real opinions. If
+// CITATIONS_OUT is set to a folder, the same output is written there for other scorers.
 
 // fields are what scorers of citation finders compare.
 var fields = []string{
@@ -51,7 +50,7 @@ func TestEyeciteCases(t *testing.T) {
 		if c.Cleaned != nil {
 			s = *c.Cleaned
 		}
-		if c.Options.Tokenizer != "" { // that case reads commas as stops
+		if c.Options.Tokenizer != "" { // that case treats commas as stop tokens
 			s = strings.ReplaceAll(s, ",", ".")
 		}
 		cs, _ := eyecite.Find(s)
@@ -205,7 +204,7 @@ func TestEyeciteResolutions(t *testing.T) {
 			return *p
 		}
 		var cs []citations.Citation
-		if c.Kind == "sequence" { // each text by itself, its first citation in a row
+		if c.Kind == "sequence" { // each text separately, keeping its first citation
 			for _, item := range c.Items {
 				cs = append(cs, eyecite.Extract(item.Text)[0])
 				want = append(want, number(item.Resource))

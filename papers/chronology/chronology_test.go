@@ -42,7 +42,7 @@ func TestWhatHappenedStandsWithItsPlace(t *testing.T) {
 	require.True(t, events[1].Paper)
 }
 
-// TestFactsOfAForm: the heading of a statement is none of it, and a day up to which rent is paid is no event.
+// TestFactsOfAForm: a statement's heading is not part of it, and the date up to which rent is paid is not an event.
 func TestFactsOfAForm(t *testing.T) {
 	charge := paper(papers.Form, "Charge", "", "THE FACTS ARE:\nI. I was hired as a mate on the ferry on April 5, "+
 		"2021.\n\n"+
@@ -58,7 +58,7 @@ func TestFactsOfAForm(t *testing.T) {
 	}, got)
 }
 
-// TestEntriesOfDockets: what a docket shows happened on the days of its entries; two cases are two events.
+// TestEntriesOfDockets: the entries of a docket are events on their dates; two cases are two events.
 func TestEntriesOfDockets(t *testing.T) {
 	docket := "## PlnDue\n\nDate filed: | 02/01/2010\n\nFiling Date | # | Docket Text\n" +
 		"02/02/2010 |  | 1 | Petition. Plan due by 06/2/2010. (Going, David) (Entered: 02/02/2010)\n" +

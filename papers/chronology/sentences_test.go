@@ -10,8 +10,8 @@ import (
 	"headnote/papers/chronology"
 )
 
-// TestWhatIsAnEvent: a sentence tells of one thing that happened on one day; of what is due, planned, cited or defined,
-// of a signature, a form or a table nothing happened.
+// TestWhatIsAnEvent: a sentence reports one thing that happened on one date; what is due, planned, cited or
+// defined, a signature, a form or a table is not an event.
 func TestWhatIsAnEvent(t *testing.T) {
 	for s, want := range map[string]string{
 		"On May 4, 2023, the barge left its berth and sank.":                             "2023-05-04",
@@ -44,8 +44,8 @@ func TestWhatIsAnEvent(t *testing.T) {
 	}
 }
 
-// TestTheOrderOfEvents: events are in the order of their days, whatever the order of the papers; the same sentence in
-// several papers is one event with several places.
+// TestTheOrderOfEvents: events are sorted by date, whatever the order of the papers; the same sentence in several
+// papers is one event with several places.
 func TestTheOrderOfEvents(t *testing.T) {
 	var ps []chronology.Paper
 	for _, day := range []int{9, 3, 27, 14} {

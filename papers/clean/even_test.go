@@ -11,10 +11,10 @@ import (
 	"headnote/text"
 )
 
-// even returns a text with even blanks.
+// even returns a text with even spacing.
 func even(s string) clean.View { return clean.Of(s, text.Span{End: len(s)}, nil).Even() }
 
-// Blanks are evened within lines, and no line, paragraph, page or word is joined to another.
+// Blanks are evened within lines, and no lines, paragraphs, pages or words are joined.
 func TestEvenBlanks(t *testing.T) {
 	for in, want := range map[string]string{
 		"":                                    "",
@@ -36,7 +36,7 @@ func TestEvenBlanks(t *testing.T) {
 	}
 }
 
-// Every span of the even view leads back to a span with the same words, through the furniture that was cut out, too.
+// Every span of the even view maps back to a span with the same words, including across removed furniture.
 func TestEvenLeadsBack(t *testing.T) {
 	const page = "  1  The answer  is due\u00a0by\n  2  May\u00a01,  2026,  and the \n  3  reply by\tJune 4, 2026.\n"
 	s := page + strings.ReplaceAll(page, "  1", "  4")
@@ -52,7 +52,7 @@ func TestEvenLeadsBack(t *testing.T) {
 	}
 }
 
-// Whatever the text: its words stay, each leads back to itself, and what is even is not changed again.
+// For any text, its words are kept, each maps back to itself, and evening is idempotent.
 func FuzzEven(f *testing.F) {
 	for _, s := range []string{"a  b", " \u00a0\n", "x\u00ad\r\ny", "\ufeff a\t", "\xff \xfe", "a\u2003\u200b b\n\f c"} {
 		f.Add(s)

@@ -12,13 +12,13 @@ import (
 	"headnote/text"
 )
 
-// laid is prose as a court's page has it: lines of few words, some cut by a hyphen, 28 to a page.
+// laid is prose laid out like a court paper: lines of few words, some hyphenated, 28 to a page.
 type laid struct {
 	prose string
 	pages [][]string
 }
 
-// layOut breaks prose into lines and pages, by chance that is the same in each run of the tests.
+// layOut breaks prose into lines and pages at random, identically in each run of the tests.
 func layOut(r *rand.Rand, words int) laid {
 	vocabulary := strings.Fields("the court finds that defendant produced no record of its inspections and that " +
 		"plaintiff asked for them twice before moving to compel under the rules which govern discovery")
@@ -59,8 +59,8 @@ func layOut(r *rand.Rand, words int) laid {
 	return out
 }
 
-// TestProseComesOutOfEveryLayout: whatever furniture its pages have, a paper says what it says: no line number, head,
-// foot or stamp within it, and no word cut.
+// TestProseComesOutOfEveryLayout: whatever the furniture of its pages, the paper's text is intact: no line number,
+// head, foot or stamp within it, and no word cut.
 func TestProseComesOutOfEveryLayout(t *testing.T) {
 	stamp := func(p, of int) string {
 		return fmt.Sprintf("Case 3:24-cv-00117-RLA   Document 31   Filed 03/06/24   Page %d of %d\n", p, of)
@@ -112,7 +112,7 @@ func TestProseComesOutOfEveryLayout(t *testing.T) {
 	}
 }
 
-// holdsBytes holds each byte of a view against the byte of the original that it is said to be.
+// holdsBytes compares each byte of a view with the byte of the original that it maps to.
 func holdsBytes(t *testing.T, s string, v clean.View) {
 	t.Helper()
 	for i := range len(v.Text) {
@@ -126,7 +126,7 @@ func holdsBytes(t *testing.T, s string, v clean.View) {
 	}
 }
 
-// TestWhatLooksLikeFurniture: what a paper says stays, although it looks like what pages are furnished with.
+// TestWhatLooksLikeFurniture: text that resembles page furniture is kept.
 func TestWhatLooksLikeFurniture(t *testing.T) {
 	for name, c := range map[string]struct{ pages, keep []string }{
 		"amounts at the foot of each page": {
@@ -157,7 +157,7 @@ func TestWhatLooksLikeFurniture(t *testing.T) {
 	}
 }
 
-// TestHeadsOfPapers: the furniture that comes before a paper is left out, whatever keeps the paper.
+// TestHeadsOfPapers: furniture before a paper is removed, whatever the format of the paper.
 func TestHeadsOfPapers(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"the note of an editor below the head": {
@@ -211,7 +211,7 @@ func TestHeadsOfPapers(t *testing.T) {
 	}
 }
 
-// TestPartsOfAView: a view of a part knows nothing of the rest, and its spans are of the original.
+// TestPartsOfAView: a view of a part is independent of the rest, and its spans refer to the original.
 func TestPartsOfAView(t *testing.T) {
 	const s = "It was filed.\nCase 3:24-cv-00117 Document 31 Filed 03/06/24 Page 2 of 4\nIt was denied.\n"
 	runs := clean.Runs(s, nil)

@@ -9,7 +9,7 @@ import (
 	"headnote/text"
 )
 
-// TestQuotedMessages: the marks before the lines of a quoted message and its head are no words of it.
+// TestQuotedMessages: the quote marks and the head of a quoted message are not part of its text.
 func TestQuotedMessages(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"a message below another": {

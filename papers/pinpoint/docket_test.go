@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// TestEntriesOfADocket: what a docket says is cited by its entry, and quoted without the cells before it.
+// TestEntriesOfADocket: a docket is cited by entry, and quoted without the cells before it.
 func TestEntriesOfADocket(t *testing.T) {
 	p := pinpoint.Paper{
 		Card: papers.Card{Type: papers.Field{Value: papers.DocketSheet}, Title: papers.Field{Value: "Docket, In re Roe"}},

@@ -24,7 +24,7 @@ func found(t *testing.T, file, s, words string, pages []int) string {
 		len(words)})
 }
 
-// TestPinpointsOfPapers: a place of each kind of paper, from the paper to how a lawyer cites it.
+// TestPinpointsOfPapers: a place in each kind of paper, as a lawyer cites it.
 func TestPinpointsOfPapers(t *testing.T) {
 	const opinion = "UNITED STATES TAX COURT\n\nROSA LINDT, Petitioner\nv.\nCOMMISSIONER OF INTERNAL REVENUE, " +
 		"Respondent\n\nDocket No. 1177-20.\n\nDecided March 4, 2024\n\nMEMORANDUM OPINION\n\n*4 One says. *5 Another " +
@@ -79,7 +79,7 @@ func TestPinpointsOfPapers(t *testing.T) {
 	}
 }
 
-// TestPagesOfFilings: a place over pages, at their edges and past the end.
+// TestPagesOfFilings: spans across pages, at their edges and past the end.
 func TestPagesOfFilings(t *testing.T) {
 	const s = "Case 1:24-cv-00117 Document 31 Filed 03/06/24 Page 1 of 3\nMOTION TO STRIKE\nOne.\n\nTwo.\n\nThree.\n"
 	pages := []int{0, strings.Index(s, "Two"), strings.Index(s, "Three")}
@@ -95,13 +95,13 @@ func TestPagesOfFilings(t *testing.T) {
 	}
 }
 
-// legal is what a pinpoint looks like that a brief may carry: no offset of bytes, no empty part, nothing left over.
+// legal matches any pinpoint fit for a brief: no byte offsets, no empty parts, nothing left over.
 var (
 	legal   = regexp.MustCompile(`^[^\n]{1,400}$`)
 	illegal = regexp.MustCompile(`(?i)\bbytes?\b|\boffset\b|  |, ,|,$| at$|at 0\b|–$|:$|\(\)|§ *$|\bNo\. *$|^\W`)
 )
 
-// TestEveryPlaceHasALegalPinpoint: whatever span of whatever paper is asked for, with pages and without.
+// TestEveryPlaceHasALegalPinpoint: for any span of any paper, with pages and without.
 func TestEveryPlaceHasALegalPinpoint(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for kind, c := range map[string]struct{ file, text string }{

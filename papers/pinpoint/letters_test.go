@@ -11,8 +11,8 @@ import (
 	"headnote/text"
 )
 
-// TestEarlierLetters: what stands in a letter below another of the same file is cited as that letter's, and as revised
-// where the letter above says so.
+// TestEarlierLetters: text in a letter below another in the same file is cited as that letter's, and as revised if
+// the letter above says so.
 func TestEarlierLetters(t *testing.T) {
 	const above = "November 5, 2020\n\nMs. June Hollis\n12 Mill Lane\n\nDear Ms. Hollis:\n\nThe advice that you " +
 		"were given on " +
@@ -31,7 +31,7 @@ func TestEarlierLetters(t *testing.T) {
 	require.Empty(t, pinpoint.EarlierLetters(above+"Dear Mr. Roe,\nthe models come by post.\n"), "a letter to two")
 }
 
-// TestCitationsOfTitles: a citation of an opinion or a docket leaves out what the title adds for a list.
+// TestCitationsOfTitles: a citation of an opinion or docket omits what the title adds for lists.
 func TestCitationsOfTitles(t *testing.T) {
 	for title, want := range map[string]string{
 		"Hollis v. Tallow, No. 21-35417 (9th Cir. 2022) (unpublished opinion affirming)": "Hollis v. Tallow, No. " +
@@ -52,7 +52,7 @@ func TestCitationsOfTitles(t *testing.T) {
 		text.Span{End: 9}))
 }
 
-// TestDaysAreNoHeadings: the days of an opinion are no place in it, its parts are.
+// TestDaysAreNoHeadings: an opinion's dates are not places in it; its parts are.
 func TestDaysAreNoHeadings(t *testing.T) {
 	c := papers.Card{Type: papers.Field{Value: papers.Opinion}, Title: papers.Field{Value: "Hollis v. Tallow"}}
 	for head, want := range map[string]string{

@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// TestSeparateOpinions: what one judge writes is cited as theirs; citations of other dissents open nothing.
+// TestSeparateOpinions: a separate opinion is cited as its judge's; citations of other dissents do not begin one.
 func TestSeparateOpinions(t *testing.T) {
 	body := "ROE v. DOE\n\nJUSTICE HALE delivered the opinion. The rule stands. See 5 U.S. 1 (Frost, J., dissenting).\n" +
 		"JUSTICE BOOTH, dissenting in part, renews a debate that is over.\n\n" +

@@ -11,8 +11,8 @@ import (
 	"headnote/text"
 )
 
-// TestWhereQuotationsEnd: the mark of the next item, the number of a note, a parenthesis that a cut left open, the head
-// of a quoted message and the heading above a sentence.
+// TestWhereQuotationsEnd: the marker of the next item, the number of a note, a parenthesis left open by a cut, the
+// head of a quoted message and the heading above a sentence.
 func TestWhereQuotationsEnd(t *testing.T) {
 	for name, c := range map[string]struct{ kind, text, said, want string }{
 		"the mark of the next item": {

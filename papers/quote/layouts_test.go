@@ -14,7 +14,7 @@ import (
 	"headnote/text"
 )
 
-// said are the sentences of a paper that is laid out on pages in each of the tests below.
+// said are the sentences of the paper laid out in the tests below.
 var said = []string{
 	"The barge left its berth on May 4, 2023, at six in the morning, with a load of grain for three mills.",
 	"Its owner, Marlow Grain Co., had been told by the harbor master that the hull was old and thin.",
@@ -26,7 +26,7 @@ var said = []string{
 	"The parties shall file a joint report on what is left of the case within twenty-one days of this order.",
 }
 
-// page returns a page of a paper: lines of so many words.
+// page returns a page of a paper, with width words per line.
 func page(words []string, width int) []string {
 	var lines []string
 	for from := 0; from < len(words); from += width {
@@ -40,8 +40,8 @@ var (
 	filing       = regexp.MustCompile(`Filed \d|Document \d|Page \d+ of|DRAFT|ORDER ON`)
 )
 
-// TestEverySentenceComesBackWhole: of a paper on pages with their furniture each sentence is quoted as it was written,
-// on the page where it is, and the bytes that are shown for it are where its words are.
+// TestEverySentenceComesBackWhole: in a paper on pages with furniture each sentence is quoted as written, on its
+// page, and its span covers its words.
 func TestEverySentenceComesBackWhole(t *testing.T) {
 	for name, c := range map[string]struct {
 		width, lines int
@@ -92,8 +92,7 @@ func TestEverySentenceComesBackWhole(t *testing.T) {
 	}
 }
 
-// TestAnyCutOfAQuotationSaysSo: whatever part of a sentence is quoted has an ellipsis where it was cut, and no word is
-// cut in two.
+// TestAnyCutOfAQuotationSaysSo: a quoted part of a sentence has an ellipsis at each cut, and no word is cut in two.
 func TestAnyCutOfAQuotationSaysSo(t *testing.T) {
 	s := strings.Join(said, " ") + "\n"
 	p := quote.New(pinpoint.Paper{Text: s})
@@ -104,7 +103,7 @@ func TestAnyCutOfAQuotationSaysSo(t *testing.T) {
 			q := p.Quote(sp)
 			words := strings.TrimSpace(strings.Trim(q, "… "))
 			if words == "" {
-				continue // of the end of the text
+				continue // at the end of the text
 			}
 			require.Contains(t, whole, words)
 			at := strings.Index(whole, words)
@@ -131,8 +130,8 @@ func TestAnyCutOfAQuotationSaysSo(t *testing.T) {
 	}
 }
 
-// TestSentencesOfContracts: a section that begins behind the end of a sentence is one of its own, and a heading above a
-// sentence is no part of it.
+// TestSentencesOfContracts: a section that begins after the end of a sentence is separate, and a heading above a
+// sentence is not part of it.
 func TestSentencesOfContracts(t *testing.T) {
 	const s = "ARTICLE IV\n\nRent and Taxes\nTenant shall pay the rent of the berth on the first day of each month; " +
 		"4.2 Landlord shall pay all taxes that are due on it.\n"

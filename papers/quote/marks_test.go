@@ -11,13 +11,13 @@ import (
 	"headnote/text"
 )
 
-// quoted returns a whole paper of a kind as it is quoted.
+// quoted returns a whole paper of a kind as a quotation.
 func quoted(kind, s string) string {
 	card := papers.Card{Type: papers.Field{Value: kind}}
 	return quote.New(pinpoint.Paper{Card: card, Text: s}).Quote(text.Span{End: len(s)})
 }
 
-// TestMarksOfItems: whatever mark a list has, its items are quoted without it.
+// TestMarksOfItems: list items are quoted without their bullets.
 func TestMarksOfItems(t *testing.T) {
 	for _, mark := range []string{
 		"- ",
@@ -55,7 +55,7 @@ func TestMarksOfItems(t *testing.T) {
 	}
 }
 
-// TestLettersWithoutTheirForm: of a letter that is quoted whole, neither its address nor its signature is.
+// TestLettersWithoutTheirForm: a letter quoted in full is quoted without its address and signature.
 func TestLettersWithoutTheirForm(t *testing.T) {
 	const said = "The rent is due on May 4."
 	for _, salutation := range []string{
@@ -95,7 +95,7 @@ func TestLettersWithoutTheirForm(t *testing.T) {
 	require.Equal(t, said+" Ann Poe", quoted(papers.Contract, said+"\nAnn Poe\n"), "no letter")
 }
 
-// TestCharactersOfTheWeb: names of characters and tags are what they stand for, and signs of arithmetic stay.
+// TestCharactersOfTheWeb: character references are decoded and tags removed, while arithmetic signs stay.
 func TestCharactersOfTheWeb(t *testing.T) {
 	for s, want := range map[string]string{
 		"Roe &amp; Poe pay.":                     "Roe & Poe pay.",
@@ -115,8 +115,7 @@ func TestCharactersOfTheWeb(t *testing.T) {
 	}
 }
 
-// TestRulesBetween: a line that only parts what is above from what is below is not quoted, and one that says that
-// something is left out is.
+// TestRulesBetween: a horizontal rule is not quoted, but a line that marks an omission is.
 func TestRulesBetween(t *testing.T) {
 	for _, rule := range []string{
 		"---",
@@ -132,8 +131,7 @@ func TestRulesBetween(t *testing.T) {
 	require.Equal(t, "Roe pays. * * * * * Poe pays.", quoted("", "Roe pays.\n\n* * * * *\n\nPoe pays.\n"))
 }
 
-// TestRowsOfLists: rows that lack the line with the names of their columns, or have cells that are no names, are told
-// apart by semicolons alone.
+// TestRowsOfLists: rows without column names, or with cells that are not names, are separated by semicolons only.
 func TestRowsOfLists(t *testing.T) {
 	for row, want := range map[string]string{
 		"Roe | $12 | May 4":           "Roe; $12; May 4",

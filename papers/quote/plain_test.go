@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// TestAQuotationHasNoMarkup: the marks by which a paper sets out its words are none of them.
+// TestAQuotationHasNoMarkup: layout marks are not part of a quotation.
 func TestAQuotationHasNoMarkup(t *testing.T) {
 	for name, c := range map[string]struct{ kind, text, want string }{
 		"an item":               {"", "- (A) A lessee must answer.\n", "(A) A lessee must answer."},
@@ -66,7 +66,7 @@ func TestAQuotationHasNoMarkup(t *testing.T) {
 	}
 }
 
-// TestARowIsQuotedWithItsColumns: each cell is told from the next one, behind what its column is called.
+// TestARowIsQuotedWithItsColumns: cells are separated, each after its column's name.
 func TestARowIsQuotedWithItsColumns(t *testing.T) {
 	for name, c := range map[string]struct{ text, row, want string }{
 		"between bars": {
@@ -95,7 +95,7 @@ func TestARowIsQuotedWithItsColumns(t *testing.T) {
 	}
 }
 
-// TestAProvisoIsKept: a quotation that is too long is cut before its proviso, not the proviso off.
+// TestAProvisoIsKept: an overlong quotation is cut before its proviso, and the proviso is kept.
 func TestAProvisoIsKept(t *testing.T) {
 	long := "The Tenant shall not assign this Lease, " + strings.Repeat("nor any part of it to any person or firm, ", 6) +
 		"without consent; provided, however, that consent is not needed for an affiliate."
@@ -122,7 +122,7 @@ func TestForm(t *testing.T) {
 	}
 }
 
-// TestSpansStayOfTheOriginal: whatever is left out of a quotation, the span of each sentence is where its words are.
+// TestSpansStayOfTheOriginal: whatever a quotation omits, the span of each sentence covers its words.
 func TestSpansStayOfTheOriginal(t *testing.T) {
 	const s = "# Term\n\n- The **term** is a year.\n- It is *renewed* by [notice](https://example.org).\n\n" +
 		"> From: Ann Poe\n> Sent: May 4, 2024\n> Could we wait\n> until June?\n"
@@ -142,7 +142,7 @@ func TestSpansStayOfTheOriginal(t *testing.T) {
 	require.NotContains(t, strings.Join(said, " "), "Ann Poe")
 }
 
-// FuzzForm holds that no words make the forms fail, and that none are no form.
+// FuzzForm checks that no words break Form, and that Shorten keeps within its limit.
 func FuzzForm(f *testing.F) {
 	f.Add("By: /s/ Ann Poe")
 	f.Fuzz(func(t *testing.T, s string) {

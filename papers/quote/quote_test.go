@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// pleading is a paper of two pages whose first sentence goes over the page.
+// pleading is a paper of two pages whose first sentence spans the page break.
 const pleading = "Case 1:24-cv-00001 Document 9 Filed 02/03/24 Page 1 of 2\n\n" +
 	"The Court has read the motion, the opposition and the reply. The motion is denied because the movant did not\n\n" +
 	"1\n\n\fCase 1:24-cv-00001 Document 9 Filed 02/03/24 Page 2 of 2\n\n" +
@@ -64,7 +64,7 @@ func TestCutsAreMarked(t *testing.T) {
 	require.Equal(t, "as it is", quote.Shorten("as it is", 3))
 }
 
-// TestCutsAtPagesAndItems: words that begin in small letters, or end where a number follows, are within a sentence.
+// TestCutsAtPagesAndItems: words that begin in lower case, or end before a number, are within a sentence.
 func TestCutsAtPagesAndItems(t *testing.T) {
 	for _, c := range []struct{ text, words, want string }{
 		{

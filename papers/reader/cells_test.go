@@ -27,7 +27,7 @@ func styled(t testing.TB, since1904 bool, rows string, formats ...string) []byte
 		"xl/worksheets/sheet1.xml", "<worksheet><sheetData>"+rows+"</sheetData></worksheet>")
 }
 
-// TestNumbersAsTheyAreShown: a day is a day, a share a share and an amount an amount, whatever the format of the cell.
+// TestNumbersAsTheyAreShown: dates, percentages and amounts are shown as such, whatever the format of the cell.
 func TestNumbersAsTheyAreShown(t *testing.T) {
 	for _, c := range []struct{ format, value, want string }{
 		{"yyyy-mm-dd", "45355", "2024-03-04"},
@@ -63,7 +63,7 @@ func TestNumbersAsTheyAreShown(t *testing.T) {
 	require.Equal(t, "## Fees\n\n2024-03-04", docs[0].Text, "a workbook of an old Macintosh counts from 1904")
 }
 
-// TestCellsOfEachKind: truth, text, errors and cells that are out of order or out of bounds.
+// TestCellsOfEachKind: booleans, text, errors and cells that are out of order or out of bounds.
 func TestCellsOfEachKind(t *testing.T) {
 	for row, want := range map[string]string{
 		`<c r="A1" t="b"><v>1</v></c><c r="B1" t="b"><v>0</v></c>`:                  "TRUE | FALSE",
@@ -95,7 +95,7 @@ func TestCellsOfEachKind(t *testing.T) {
 	}
 }
 
-// TestWordDocuments: headings, tables, breaks and what was deleted, as a reader of the document sees them.
+// TestWordDocuments: headings, tables, breaks and deletions, as a reader of the document sees them.
 func TestWordDocuments(t *testing.T) {
 	document := func(body string) []byte {
 		return packed(t, "[Content_Types].xml", "<Types/>", "word/document.xml",

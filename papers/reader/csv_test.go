@@ -9,7 +9,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// Tables are read as those of a workbook are, whichever mark separates their cells.
+// Tables are read like those of a workbook, whichever separator they use.
 func TestTablesOfText(t *testing.T) {
 	for name, c := range map[string]struct{ file, data, want string }{
 		"commas": {

@@ -9,7 +9,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// wordBody returns a document of Word with a body.
+// wordBody returns a Word document with a body.
 func wordBody(t testing.TB, body string) string {
 	t.Helper()
 	docs, err := reader.Read(t.Context(), "a.docx", packed(t, "[Content_Types].xml", "<Types/>",
@@ -18,7 +18,7 @@ func wordBody(t testing.TB, body string) string {
 	return docs[0].Text
 }
 
-// rows returns a table of Word: cells between bars, the paragraphs of a cell between slashes.
+// rows returns a Word table: cells between bars, the paragraphs of a cell between slashes.
 func rows(lines ...string) string {
 	var b strings.Builder
 	b.WriteString("<w:tbl>")
@@ -36,7 +36,7 @@ func rows(lines ...string) string {
 	return b.String() + "</w:tbl>"
 }
 
-// TestTablesOfWord: a table of data has a line for each row, and one that only sets words beside each other has none.
+// TestTablesOfWord: a data table has a line for each row, and a layout table does not.
 func TestTablesOfWord(t *testing.T) {
 	const before = "<w:p><w:r><w:t>Sums due</w:t></w:r></w:p>"
 	got := wordBody(t, before+rows("Item|Amount", "Rent|$900", "|$12", "Total|")+before)

@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// utf16le returns a text as Windows saves it under the name Unicode.
+// utf16le returns a text in the encoding that Windows calls Unicode.
 func utf16le(s string) string {
 	b := []byte{0xff, 0xfe}
 	for _, u := range utf16.Encode([]rune(s)) {
@@ -21,7 +21,7 @@ func utf16le(s string) string {
 	return string(b)
 }
 
-// TestEncodings: texts of old files come out as the people who wrote them read them.
+// TestEncodings: texts of old files are decoded as their authors wrote them.
 func TestEncodings(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"UTF-8":             {"§ 7 – “Barge”", "§ 7 – “Barge”"},
@@ -47,8 +47,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// TestHeadsOfMarkdown: the head of a file becomes what its format says of it, and no part of the text; what is no head
-// stays in the text.
+// TestHeadsOfMarkdown: front matter becomes metadata, and not text; what only resembles it stays in the text.
 func TestHeadsOfMarkdown(t *testing.T) {
 	for name, c := range map[string]struct {
 		in, text string
@@ -78,7 +77,7 @@ func TestHeadsOfMarkdown(t *testing.T) {
 	}
 }
 
-// TestWrongNames: a file is read as what it is, whatever it is called; what is nothing that is read says so.
+// TestWrongNames: a file is read as what it is, whatever its name; an unsupported one is reported.
 func TestWrongNames(t *testing.T) {
 	const page = "<!DOCTYPE html><html><head><title>Order</title></head><body><p>It sank.</p></body></html>"
 	for _, c := range []struct{ file, content, format, reason string }{
@@ -119,7 +118,7 @@ func TestWrongNames(t *testing.T) {
 	}
 }
 
-// TestOneLongLine: ten megabytes without a line break are read at once, and cleaned.
+// TestOneLongLine: ten megabytes without a line break are read quickly, and cleaned.
 func TestOneLongLine(t *testing.T) {
 	s := strings.Repeat("It sank. ", 10<<20/9)
 	docs, err := reader.Read(t.Context(), "a.txt", []byte(s), reader.DefaultLimits())

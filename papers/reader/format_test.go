@@ -11,7 +11,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// A file is what its content shows unmistakably, whatever its name says.
+// Unmistakable content determines a file's format, whatever its name.
 func TestDetect(t *testing.T) {
 	page := []byte("\xef\xbb\xbf\r\n<!DOCTYPE html><title>Order</title><p>Granted.</p>")
 	for _, c := range []struct {
@@ -53,7 +53,7 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// Every row of the table of formats is whole, and none hides another.
+// Every row of the table of formats is complete, and none hides another.
 func TestFormatsAreWhole(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, f := range reader.Formats() {
@@ -74,7 +74,7 @@ func TestFormatsAreWhole(t *testing.T) {
 	require.False(t, reader.Known("brief.exe"))
 }
 
-// The offsets of pages are those at which the pages begin in the text that is kept.
+// Page offsets are those of the cleaned text.
 func TestPages(t *testing.T) {
 	docs, err := reader.Read(t.Context(), "a.txt", []byte("\n one\n\f\n two \x1b[1m\n\f\f\n\f four\n\f"),
 		reader.DefaultLimits())
@@ -92,7 +92,7 @@ func TestPages(t *testing.T) {
 	require.Equal(t, []int{0}, docs[0].Pages)
 }
 
-// The documents that a message brings along are documents, whatever holds the message.
+// Attached documents are read, whatever contains the message.
 func TestAttachments(t *testing.T) {
 	attached := func(name string, body []byte) string {
 		return fmt.Sprintf("--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; "+

@@ -104,7 +104,7 @@ const message = "From: Clerk <clerk@court.example>\r\nTo: counsel@firm.example\r
 	"-0500\r\nSubject: Activity in Case 1:20-cv-00123\r\n" +
 	"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nThe order was entered on the docket.\r\n"
 
-// values returns what a format says of a document.
+// values returns the metadata of a document.
 func values(d reader.Document, keys ...string) []string {
 	out := make([]string, len(keys))
 	for i, k := range keys {
@@ -224,7 +224,7 @@ it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;
 	})
 }
 
-// Control sequences in a document never reach what is kept of it.
+// Control sequences in a document are never kept.
 func TestControlSequencesAreDropped(t *testing.T) {
 	evil := "\x1b]0;owned\x07title \x1b[31mred\x1b[0m \u202eevil\u202c"
 	for name, data := range map[string][]byte{

@@ -17,7 +17,7 @@ import (
 	"headnote/text"
 )
 
-// bomb returns a zip file with one entry that unfolds to n zeros.
+// bomb returns a zip file with one entry that unpacks to n zeros.
 func bomb(t *testing.T, name string, n int) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -33,7 +33,7 @@ func bomb(t *testing.T, name string, n int) []byte {
 	return b.Bytes()
 }
 
-// lying says in its directory that its entry is small.
+// lying falsifies the directory so that its entry appears small.
 func lying(data []byte) []byte {
 	data = bytes.Clone(data)
 	i := bytes.LastIndex(data, []byte("PK\x01\x02"))
@@ -109,7 +109,7 @@ func TestDamaged(t *testing.T) {
 	require.Contains(t, docs[0].Text, "The top.")
 }
 
-// An entity that unfolds without end is not followed.
+// An entity that expands without end is not expanded.
 func TestEntityBomb(t *testing.T) {
 	laughs := `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c ` +
 		`"&b;&b;&b;&b;&b;&b;&b;&b;">]><x><p>The text.</p>&c;</x>`
@@ -118,7 +118,7 @@ func TestEntityBomb(t *testing.T) {
 	require.Less(t, len(docs[0].Text), 100)
 }
 
-// fuzz reads whatever comes as one format.
+// fuzz reads arbitrary data as one format.
 func fuzz(f *testing.F, name string, seeds ...[]byte) {
 	for _, s := range seeds {
 		f.Add(s)
@@ -173,7 +173,7 @@ func FuzzMail(f *testing.F) {
 func FuzzMbox(f *testing.F) { fuzz(f, "a.mbox", []byte("From a\n"+message+"\nFrom b\n\n\x00")) }
 func FuzzZip(f *testing.F)  { fuzz(f, "a.zip", packed(f, "a.txt", "b", "../c.md", "# d")) }
 
-// The reader that is used where pdftotext is not installed.
+// The reader used if pdftotext is not installed.
 func FuzzPDF(f *testing.F) {
 	f.Setenv("PATH", "")
 	fuzz(f, "a.pdf", portable(pageOfText...), []byte("%PDF-1.4\n1 0 obj"))

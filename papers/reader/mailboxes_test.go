@@ -55,8 +55,8 @@ func members(t *testing.T, name, content string) (map[string]string, error) {
 	return out, err
 }
 
-// TestMembersOfMembers: what is in an archive that is attached to a message of a mailbox is read, and named by the way
-// to it; what lies deeper or has a name that leads out is not, or is named within.
+// TestMembersOfMembers: a file in an archive attached to a message of a mailbox is read, and named by its path;
+// what is nested deeper is not, and a name that leads outside is kept inside.
 func TestMembersOfMembers(t *testing.T) {
 	inner := zipped(t, "exhibits/a.txt", "Exhibit A.", "../../b.txt", "Exhibit B.", ".hidden.txt", "No.", "x.exe", "No.")
 	box := "From iva@bell.example Mon Mar  4 09:15:00 2024\n" + mailed("One", "See the exhibits.", "all.zip", inner) +
@@ -71,7 +71,7 @@ func TestMembersOfMembers(t *testing.T) {
 	require.Len(t, got, 4)
 }
 
-// TestHeadsOfMail: what an e-mail says of itself, in the forms in which programs write it.
+// TestHeadsOfMail: e-mail headers, in the forms in which programs write them.
 func TestHeadsOfMail(t *testing.T) {
 	for name, c := range map[string]struct{ head, key, want string }{
 		"an encoded subject":    {"Subject: =?utf-8?q?Barge_=E2=80=93_sunk?=", "subject", "Barge – sunk"},
@@ -97,7 +97,7 @@ func TestHeadsOfMail(t *testing.T) {
 	}
 }
 
-// TestMessagesOfAMailbox: a line that begins like the separator is one only behind an empty line.
+// TestMessagesOfAMailbox: a line like the separator counts as one only after an empty line.
 func TestMessagesOfAMailbox(t *testing.T) {
 	const head = "From iva@bell.example Mon Mar  4 09:15:00 2024\n"
 	const mail = "From: Iva Bell <iva@bell.example>\nMessage-ID: <1@bell.example>\nSubject: Barge\n\n"
@@ -122,7 +122,7 @@ func TestMessagesOfAMailbox(t *testing.T) {
 	}
 }
 
-// TestADamagedMemberDoesNotLoseTheOthers: the good ones are read, and the error names the bad one.
+// TestADamagedMemberDoesNotLoseTheOthers: the intact ones are read, and the error names the damaged one.
 func TestADamagedMemberDoesNotLoseTheOthers(t *testing.T) {
 	got, err := members(t, "all.zip", zipped(t, "good.txt", "It sank.", "bad.docx", "PK\x03\x04 no", "null.txt", "a\x00b"))
 	require.Equal(t, map[string]string{"good.txt": "It sank."}, got)

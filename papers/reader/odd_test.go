@@ -18,14 +18,14 @@ import (
 	"headnote/text"
 )
 
-// program puts a program of a line or two on the path, in place of one that is not installed.
+// program puts a short script on the PATH, in place of a program that is not installed.
 func program(t *testing.T, dir, name, script string) {
 	t.Helper()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"+script+"\n"), 0o700))
 }
 
-// TestScansAreReadByOtherPrograms: pages of a scan become pictures, pictures text, each page in its place; what such a
-// program cannot do is said, and a program that is missing is named.
+// TestScansAreReadByOtherPrograms: pages of a scan become images, images text, each page in its place; failures of
+// such a program are reported, and a missing program is named.
 func TestScansAreReadByOtherPrograms(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("skipped: the programs in place of the real ones are shell scripts")
@@ -41,7 +41,7 @@ func TestScansAreReadByOtherPrograms(t *testing.T) {
 
 	dir := t.TempDir()
 	t.Setenv("PATH", dir)
-	const picture = `for last; do :; done; : > "$last-1.pgm"` // the last argument is how the pictures are to be called
+	const picture = `for last; do :; done; : > "$last-1.pgm"` // the last argument is the prefix of the image names
 	program(t, dir, "pdftoppm", picture)
 	program(t, dir, "tesseract", `printf 'ORDER\n\nThe motion for summary judgment is granted in every part.\n\f'`)
 	docs, err := read()
@@ -57,8 +57,8 @@ func TestScansAreReadByOtherPrograms(t *testing.T) {
 	require.ErrorContains(t, err, "could not be turned into pictures: the file is locked")
 }
 
-// TestOtherScripts: Hebrew, Arabic and Chinese are read as they are written, from UTF-8 and UTF-16, and their cards and
-// passages are whole.
+// TestOtherScripts: Hebrew, Arabic and Chinese are read correctly from UTF-8 and UTF-16, and their cards and
+// passages are intact.
 func TestOtherScripts(t *testing.T) {
 	for name, s := range map[string]string{
 		"hebrew.txt":  "בית המשפט העליון בירושלים\n\nפסק דין\n\nהעתירה נדחית. ניתן ביום 5 במרץ 2021.\n",
@@ -85,8 +85,8 @@ func TestOtherScripts(t *testing.T) {
 	}
 }
 
-// TestFaxOfTwoPapers: a file that holds a cover sheet and two papers has one card with what is sure of it, and all of
-// its text.
+// TestFaxOfTwoPapers: a file with a cover sheet and two papers has one card with what is certain, and all of its
+// text.
 func TestFaxOfTwoPapers(t *testing.T) {
 	const fax = "FACSIMILE COVER SHEET\nTO: June Hollis\nFROM: Ida Roe\nDATE: March 9, 2021\nPAGES: 3\n\f" +
 		"March 8, 2021\n\nDear Ms. Hollis:\n\nThe lease ends on May 3, 2021.\n\nSincerely,\nIda Roe\n\f" +

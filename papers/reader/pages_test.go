@@ -11,7 +11,8 @@ import (
 	"headnote/papers/reader"
 )
 
-// TestPagesWithoutText: pictures of pages between pages of text are named, the stamp of a court on them is no text.
+// TestPagesWithoutText: scanned pages between pages of text are listed; a court's stamp on them does not count as
+// text.
 func TestPagesWithoutText(t *testing.T) {
 	stamp := func(n int) string {
 		return fmt.Sprintf("Case 3:21-cv-00417 Document 31 Filed 03/09/22 Page %d of 6", n)
@@ -38,8 +39,8 @@ func TestPagesWithoutText(t *testing.T) {
 	require.Empty(t, docs[0].Textless)
 }
 
-// TestLongPaper: a paper of two thousand pages is read to its end, or to the limit; its card costs what that of a paper
-// of forty pages does.
+// TestLongPaper: a paper of two thousand pages is read to its end, or to the limit; its card costs the same as that
+// of a paper of forty pages.
 func TestLongPaper(t *testing.T) {
 	read := func(n int, l reader.Limits) reader.Document {
 		docs, err := reader.Read(t.Context(), "record.pdf", paged(slices.Repeat([][]string{pageOfText}, n)...), l)
@@ -57,6 +58,6 @@ func TestLongPaper(t *testing.T) {
 		p := papers.Paper{Name: "record.pdf", Format: d.Format, Text: d.Text, Pages: d.Pages}
 		return testing.AllocsPerRun(1, func() { papers.Read(p) })
 	}
-	// Fifty times the pages, and not twice the allocations; under the race detector pools give back less than they got.
+	// Fifty times the pages, and less than twice the allocations; under the race detector pools return less.
 	require.Less(t, work(long), 2*work(short), "allocations")
 }

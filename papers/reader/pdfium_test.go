@@ -10,7 +10,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// A PDF whose time is over is refused and stopped, and the next one is read: the sandbox is made anew.
+// A PDF that exceeds its time is refused and stopped, and the next one is read in a new sandbox.
 func TestSandboxAfterATimeout(t *testing.T) {
 	t.Setenv("PATH", "") // no pdftotext
 	short := reader.DefaultLimits()

@@ -11,7 +11,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// book returns an Excel workbook of one sheet that it shows and one that it hides.
+// book returns an Excel workbook with one visible and one hidden sheet.
 func book(t testing.TB, rows string) []byte {
 	t.Helper()
 	return packed(t,
@@ -42,7 +42,7 @@ func TestWorkbook(t *testing.T) {
 	require.Equal(t, "## Fees\n\nPayment | due date |  | share\n1250.5 | 2024-03-09 | March 2024 | 12.5%", docs[0].Text)
 }
 
-// A workbook that was saved under another name is read for what it is.
+// A workbook saved under another name is read as a workbook.
 func TestWorkbookByContent(t *testing.T) {
 	docs, err := reader.Read(context.Background(), "fees.docx", book(t, `<row><c><v>7</v></c></row>`),
 		reader.DefaultLimits())
@@ -50,7 +50,7 @@ func TestWorkbookByContent(t *testing.T) {
 	require.Equal(t, "xlsx", docs[0].Format)
 }
 
-// What is packed into e-mails and archives is read through both, and many attachments stay within their bounds.
+// Documents in archives in e-mails are read, and many attachments stay within the limits.
 func TestManyMembers(t *testing.T) {
 	mail := func(attached ...string) string {
 		var b strings.Builder

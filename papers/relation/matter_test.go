@@ -23,7 +23,7 @@ const lease = "DOCK LEASE\n\nThis Dock Lease (the “Lease”) is made as of Mar
 
 const signed = "\n\nHARBOR POINT LLC\nBy: /s/ Daniel Pryce\n\nTERN BOATWORKS, INC.\nBy: /s/ Ada Okafor"
 
-// pierSuit is a matter with a paper of most of the relations.
+// pierSuit is a matter with papers for most of the relations.
 var pierSuit = []struct{ file, text string }{
 	{"lease.txt", lease + prose("term", 300) + signed},
 	{"lease.pdf", lease + strings.ReplaceAll(prose("term", 300), "\n", " \n") + signed},
@@ -47,7 +47,7 @@ var pierSuit = []struct{ file, text string }{
 		"editions.\n\n## Fees\n\nA fee is due."},
 }
 
-// A matter is read paper by paper, and its relations are those that a lawyer would name.
+// Papers are read one by one, and their relations are those that a lawyer would name.
 func TestRelationsOfAMatter(t *testing.T) {
 	var ps []relation.Paper
 	for _, c := range pierSuit {

@@ -93,7 +93,7 @@ func TestAmendments(t *testing.T) {
 	require.Equal(t, [2]int{2, 0}, [2]int{got[0].From, got[0].To}, "a contract that is later is not amended")
 }
 
-// A draft that names no party amends the contract that its heading names, where only one can be meant.
+// A draft that names no party amends the contract named in its heading, if only one can be meant.
 func TestAmendmentsWithoutParties(t *testing.T) {
 	draft := relation.Paper{Card: papers.Card{
 		Type: field(papers.Amendment), Heading: field("Third Amendment to Lease"), Date: field("2027-01-01"),
@@ -144,7 +144,7 @@ func ExampleFind() {
 	// Output: lease.pdf duplicate_of lease.txt
 }
 
-// What is filed or answered belongs to a paper of the same case, or of the same parties where no case is named.
+// Attachments and responses belong to a paper of the same case, or of the same parties if no case is named.
 func TestPapersOfOthersAreNotRelated(t *testing.T) {
 	acme, blake := papers.Party{Name: "Acme Pier, LLC"}, papers.Party{Name: "Blake Boatworks, Inc."}
 	paper := func(kind, docket, number string, parties ...papers.Party) relation.Paper {

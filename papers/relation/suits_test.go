@@ -34,7 +34,7 @@ func related(ps ...relation.Paper) []string {
 	return out
 }
 
-// TestPapersOfASuit: what answers, decides and is attached to what, from the papers themselves.
+// TestPapersOfASuit: responses, decisions and attachments, from the papers themselves.
 func TestPapersOfASuit(t *testing.T) {
 	complaint := suitPaper("1", "COMPLAINT", "1", "01/05/24", prose("harm", 200))
 	answer := suitPaper("9", "ANSWER TO COMPLAINT", "9", "02/05/24", prose("deny", 200))
@@ -69,8 +69,8 @@ func TestPapersOfASuit(t *testing.T) {
 const berth = "BERTH LEASE\n\nThis Berth Lease is made as of %s by and between Cobalt Marine LLC (“Landlord”) and " +
 	"Perch Drydock, Inc. (“Tenant”).\n\n%s\n"
 
-// TestAgreementsAndTheirAmendments: an amendment belongs to the agreement of its parties and its name, of those made
-// before it; copies, drafts and versions are told apart.
+// TestAgreementsAndTheirAmendments: an amendment belongs to an earlier agreement with its parties and its name;
+// copies, drafts and versions are distinguished.
 func TestAgreementsAndTheirAmendments(t *testing.T) {
 	body := prose("rent", 500)
 	one := plainly("lease.txt", fmt.Sprintf(berth, "May 6, 2019", body)+"By: /s/ Ann Poe\n")
@@ -107,7 +107,7 @@ func TestAgreementsAndTheirAmendments(t *testing.T) {
 	}
 }
 
-// TestWhatTookThePlaceOfWhat: a policy that says that it gave way, and orders that were set aside.
+// TestWhatTookThePlaceOfWhat: a policy that states that it was superseded, and orders that were vacated.
 func TestWhatTookThePlaceOfWhat(t *testing.T) {
 	body := prose("travel", 500)
 	old := plainly("old.md", "# Travel Policy\n\nThis policy is no longer in effect.\n\nLast updated: March 4, "+
@@ -127,7 +127,7 @@ func TestWhatTookThePlaceOfWhat(t *testing.T) {
 	require.Equal(t, []string{"stay superseded_by lift"}, related(lift, stay), "whatever order they lie in")
 }
 
-// TestSketches: what a sketch is made of, and that it does not grow with the text.
+// TestSketches: what a sketch contains, and that its size is bounded.
 func TestSketches(t *testing.T) {
 	require.Empty(t, relation.Sketch(""))
 	require.Empty(t, relation.Sketch("a few words only"))

@@ -45,7 +45,7 @@ func TestWhoIsWho(t *testing.T) {
 	require.Equal(t, roster.Key("HOLLIS TOOLS INC"), roster.Key("Hollis Tools, Inc."))
 }
 
-// TestOnePersonOfSeveralNames: an address of e-mail, a title or a first name makes nobody else.
+// TestOnePersonOfSeveralNames: an e-mail address, a title or a first name does not make another person.
 func TestOnePersonOfSeveralNames(t *testing.T) {
 	mail := func(from, to string) roster.Paper {
 		return roster.Paper{Card: papers.Card{

@@ -20,7 +20,7 @@ func who(kind, s string) map[string]string {
 	return out
 }
 
-// TestSignatures: who signed, and as what, in the forms in which people sign.
+// TestSignatures: who signed, and in what capacity, in various forms of signatures.
 func TestSignatures(t *testing.T) {
 	for s, want := range map[string]map[string]string{
 		"/s/ Iva Bell\nIva Bell (ISB No. 7711)\nAttorney for Plaintiff\n": {"Iva Bell": roster.Counsel},
@@ -44,7 +44,7 @@ func TestSignatures(t *testing.T) {
 	}
 }
 
-// TestEndsOfLongPapers: those who sign at the end of a long paper are found, in whatever script it is.
+// TestEndsOfLongPapers: signers at the end of a long paper are found, in any script.
 func TestEndsOfLongPapers(t *testing.T) {
 	for _, filling := range []string{"It is so. ", "合同", "é"} {
 		got := who(papers.Contract, "Before Judge Ruth Alder\n"+strings.Repeat(filling, 20_000)+"\nBy: /s/ Ann Poe\n")
@@ -52,7 +52,7 @@ func TestEndsOfLongPapers(t *testing.T) {
 	}
 }
 
-// TestPeopleOfDockets: counsel and parties of the sheet of a docket, and nobody twice.
+// TestPeopleOfDockets: counsel and parties of a docket, without duplicates.
 func TestPeopleOfDockets(t *testing.T) {
 	const s = "U.S. District Court\nDistrict of Idaho\nCIVIL DOCKET FOR CASE #: 1:24-cv-00117\n\nMarlow Grain Co. v. " +
 		"Delta Barge\n\nPlaintiff\nMarlow Grain Co.\nrepresented by | IVA BELL\nBell & Dahl LLP\n\nDefendant\nDelta " +
@@ -70,7 +70,7 @@ func TestPeopleOfDockets(t *testing.T) {
 	require.Contains(t, roles["Delta Barge Lines, Inc."], "defendant")
 }
 
-// TestNamesThatAreNobodys: labels, places and laws are no people; copies show nobody anew.
+// TestNamesThatAreNobodys: labels, places and laws are not people; copies add nobody.
 func TestNamesThatAreNobodys(t *testing.T) {
 	party := func(name string) roster.Paper {
 		return roster.Paper{Card: papers.Card{

@@ -37,7 +37,7 @@ func TestParse(t *testing.T) {
 	require.Equal(t, "Roe v. Doe", htmltext.Parse("<title> Roe v.\n Doe </title><p>a").Title)
 }
 
-// A number keeps its digits: a raised number beside it is no part of it, nor is one that is struck out.
+// A number keeps its digits: an adjacent superscript or struck-out number is not part of it.
 func TestNumbersKeepTheirDigits(t *testing.T) {
 	for _, c := range []struct{ name, html, want string }{
 		{"a footnote", "a fine of $5,000<sup>2</sup> is due", "a fine of $5,000^2 is due"},
@@ -55,7 +55,7 @@ func TestNumbersKeepTheirDigits(t *testing.T) {
 	}
 }
 
-// A page nested deeper than the parser goes is read without a tree, with the same words.
+// A page nested deeper than the parser supports is read without a tree, with the same words.
 func TestNestedWithoutEnd(t *testing.T) {
 	deep := "<title>Order</title>" + strings.Repeat("<b>", 20_000) + "granted"
 	page := htmltext.Parse(deep)
@@ -63,7 +63,7 @@ func TestNestedWithoutEnd(t *testing.T) {
 	require.Equal(t, "granted", strings.TrimSpace(page.Text))
 }
 
-// Whatever a page is, its text is valid and the same each time.
+// For any page, the text is valid and deterministic.
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{
 		"<h1>a</h1><ul><li><p>b</ul>", "<table><tr><td><p>a<td>b", "<del>1</ins>2<sup>3", "<li><li><h2></h2>- ", "</del><s>",

@@ -11,7 +11,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// expressions are of the kinds that rules of law have.
+// expressions are of the kinds used in the rules.
 var expressions = []string{
 	`(?i)\b(?:docket|case|cause)\s+no\.?\s*(\d+)`,
 	`^(?:exhibit|schedule|annex)\s+[a-z]\b`,
@@ -93,7 +93,7 @@ var texts = []string{
 	strings.Repeat("desk ", 150) + "\u212aiosk",
 }
 
-// same holds a pattern against the expression itself.
+// same compares a pattern with the expression itself.
 func same(t require.TestingT, expr, s string) {
 	p, re := pattern.New(expr), regexp.MustCompile(expr)
 	require.Equal(t, re.MatchString(s), p.MatchString(s), "%s in %q", expr, s)
@@ -108,7 +108,7 @@ func same(t require.TestingT, expr, s string) {
 	require.Equal(t, re.ReplaceAllString(s, "<$0>"), p.ReplaceAllString(s, "<$0>"))
 }
 
-// TestTheSameIsFound: a pattern finds what its expression finds, wherever it is and in letters of any case.
+// TestTheSameIsFound: a pattern finds what its expression finds, at any place and in any case.
 func TestTheSameIsFound(t *testing.T) {
 	for _, expr := range expressions {
 		for _, s := range texts {
@@ -122,7 +122,7 @@ func TestTheSameIsFound(t *testing.T) {
 	}
 }
 
-// TestMayMatch: what every match holds is looked for first.
+// TestMayMatch: necessary conditions are checked first.
 func TestMayMatch(t *testing.T) {
 	for _, c := range []struct {
 		expr, s string
@@ -137,7 +137,7 @@ func TestMayMatch(t *testing.T) {
 		{`\b(?:the|an?)\s+(?:[a-z'-]+\s+){0,4}(?:order|orders|judgment)\s*,?\s*$`, "the letter", false},
 		{`§+\s?\d+`, "Section 12", false},
 		{`x*`, "", true},
-		{`(?i)desks|kiosk`, "De\u017fK and a K", true}, // whose s and k have other forms: the expression tells
+		{`(?i)desks|kiosk`, "De\u017fK and a K", true}, // non-ASCII forms of s and k: left to the expression
 		{`(?i)desks|kiosk`, "a table", false},
 		{`(?i)desks|kiosk`, "DESKS", true},
 		{`^(?:a|b)|^c`, "c", true},
@@ -166,13 +166,13 @@ func FuzzPattern(f *testing.F) {
 	})
 }
 
-// TestWrongExpressionPanics: nothing is wrong until a pattern is used that is none.
+// TestWrongExpressionPanics: an invalid pattern panics only when used.
 func TestWrongExpressionPanics(t *testing.T) {
 	p := pattern.New(`(`)
 	require.Panics(t, func() { p.MatchString("x") })
 }
 
-// TestCompile: what is wrong with an expression of a table is told.
+// TestCompile: an error in an expression from a table is reported.
 func TestCompile(t *testing.T) {
 	_, err := pattern.Compile(`(`)
 	require.Error(t, err)

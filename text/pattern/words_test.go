@@ -10,7 +10,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// verbs are the alternatives of a rule as tables have them.
+// verbs are the alternatives of a rule as in the tables.
 var verbs = []string{
 	"accelerate",
 	"cancel",
@@ -35,7 +35,7 @@ var verbs = []string{
 	"withhold",
 }
 
-// TestOneOfManyWords: each of many alternatives is found wherever it is, in the case that the expression says.
+// TestOneOfManyWords: each of many alternatives is found anywhere, in the case that the expression requires.
 func TestOneOfManyWords(t *testing.T) {
 	either := pattern.New(`(?i)\b(?:` + strings.Join(verbs, "|") + `)\b`)
 	small := pattern.New(`\b(?:` + strings.Join(verbs, "|") + `)\b`)
@@ -63,7 +63,7 @@ func TestOneOfManyWords(t *testing.T) {
 	}
 }
 
-// TestPlacesInLongTexts: what is found line by line has the places that it has in the whole text.
+// TestPlacesInLongTexts: matches found line by line have the same offsets as in the whole text.
 func TestPlacesInLongTexts(t *testing.T) {
 	const expr = `\b(\d+) (days|months)\b`
 	text := strings.Repeat("Rent is due within 10 days, and the lease ends in 12 months.\n\nNotice is given by mail.\n", 9)

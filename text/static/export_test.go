@@ -1,6 +1,6 @@
 package static
 
-// AddRows adds rows to lanes on the path that this machine takes, and on the portable one.
+// AddRows adds rows to lanes on this machine's path, and on the portable one.
 func AddRows(rows ...[Width]byte) (own, portable [Width / 4]uint64) {
 	all := make([]*byte, len(rows))
 	for i := range rows {

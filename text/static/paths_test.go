@@ -9,7 +9,7 @@ import (
 	"headnote/text/static"
 )
 
-// TestPathsAddTheSame: however a machine adds, it adds the same, up to as many rows as lanes hold.
+// TestPathsAddTheSame: all paths give the same sums, up to as many rows as lanes hold.
 func TestPathsAddTheSame(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2)) // the same rows in every run
 	rows := make([][static.Width]byte, 256)

@@ -16,7 +16,7 @@ func table(t testing.TB) *static.Table {
 	return d
 }
 
-// Texts that speak of the same lie nearer than those that share as little and do not.
+// Texts on the same subject are closer than texts with as few common words that are not.
 func TestMeaningsAreNear(t *testing.T) {
 	d := table(t)
 	for _, c := range []struct{ asked, near, far string }{
@@ -50,7 +50,7 @@ func TestVectorsHaveTheirLength(t *testing.T) {
 	}
 }
 
-// Words that are numbered elsewhere add up to the same.
+// Words numbered by the caller add up to the same vector.
 func TestKnownWordsAddUpToTheSame(t *testing.T) {
 	d := table(t)
 	k, words := d.Known(), text.NewVocabulary()

@@ -23,7 +23,7 @@ func sumOf(k *static.Known, words *text.Vocabulary, s string) *static.Sum {
 	return sum
 }
 
-// TestSumsJoin: the sum of two texts is that of the one behind the other, however many words they have.
+// TestSumsJoin: the joined sum of two texts is that of their concatenation, however many words they have.
 func TestSumsJoin(t *testing.T) {
 	d := table(t)
 	long := strings.Repeat("rent of the berth is due each month ", 120)
@@ -45,7 +45,7 @@ func TestSumsJoin(t *testing.T) {
 	}
 }
 
-// TestStoredVectors: a vector is what it was when it is read from its bytes again.
+// TestStoredVectors: a vector is unchanged when read back from its bytes.
 func TestStoredVectors(t *testing.T) {
 	d := table(t)
 	v := d.Embed("the lease of a berth")
@@ -57,7 +57,7 @@ func TestStoredVectors(t *testing.T) {
 	require.Len(t, sum, 32)
 }
 
-// TestWordsOfTheLanguage: a common word is known and less rare than a rare one; what is no word is as rare as can be.
+// TestWordsOfTheLanguage: a common word is known and less rare than a rare one; a nonword has the highest rarity.
 func TestWordsOfTheLanguage(t *testing.T) {
 	d := table(t)
 	require.True(t, d.Word("lease"))
@@ -69,7 +69,7 @@ func TestWordsOfTheLanguage(t *testing.T) {
 	require.Less(t, d.Rarity("the"), 0.1)
 }
 
-// TestForgottenWords: once its words are forgotten a number may be that of another word.
+// TestForgottenWords: after Forget a number may stand for another word.
 func TestForgottenWords(t *testing.T) {
 	d := table(t)
 	k := d.Known()

@@ -38,8 +38,8 @@ func TestPieces(t *testing.T) {
 	require.Equal(t, v.Pieces("The COURT, Régie", 9), v.Pieces("the court , regie", 9))
 }
 
-// TestTheLongestPiecesAreTaken: a word is cut into the longest pieces from its beginning on; one whose end nothing
-// stands for is unknown as a whole.
+// TestTheLongestPiecesAreTaken: a word is split into the longest pieces from its beginning; if its end matches no
+// piece it is unknown as a whole.
 func TestTheLongestPiecesAreTaken(t *testing.T) {
 	v, err := wordpiece.Parse("[UNK]\n[CLS]\n[SEP]\nno\nnote\n##t\n##ted\n##e\n##d\n##\ncafé\n")
 	require.NoError(t, err)

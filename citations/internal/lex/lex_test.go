@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// reads is what a reader of this package takes from the beginning of a text.
+// reads is what a reader of this package reads from the beginning of a text.
 type reads struct{ text, want string }
 
 func check(t *testing.T, end func(s string, i int) int, examples []reads) {
@@ -196,7 +196,7 @@ func TestNumbers(t *testing.T) {
 	require.Zero(t, lex.Atoi("twelve"))
 }
 
-// Code points are counted as utf8 counts them, in any order of asking.
+// Code points are counted as package utf8 does, in any order of calls.
 func FuzzRunes(f *testing.F) {
 	f.Add("Roe “v.” Wade, 410 U.S. 113 — a long text of more than two and thirty bytes", 5, 40)
 	f.Add("\xff\xc2\xa7", 1, 2)

@@ -53,8 +53,8 @@ func TestEmphasis(t *testing.T) {
 	}
 }
 
-// A span of the text points to the words in the source, with the tags between them and
-// without those around them.
+// A span of the text maps to the words in the source, including the tags between them and excluding those around
+// them.
 func TestSource(t *testing.T) {
 	source := "<p>See <i>Roe</i> v. <i>Wade</i>, 410&nbsp;U.S. <b>113</b>.</p>"
 	p := markup.Read(source, true)

@@ -25,7 +25,7 @@ func cases() []parties.Cited {
 	}
 }
 
-// ends returns the places in front of each " at ".
+// ends returns the offsets of each " at ".
 func ends(s string) []int32 {
 	var out []int32
 	for i := range s {
@@ -61,7 +61,7 @@ func TestReferences(t *testing.T) {
 	require.Equal(t, parties.Defendant, got[0].Role)
 }
 
-// A name counts only behind the citation that it comes from, and never inside another.
+// A name counts only after the citation it comes from, and never inside another.
 func TestReferencesComeBehindTheirCase(t *testing.T) {
 	s := "Birch at 3. Alder v. Birch, 410 U.S. 113. Birch at 4."
 	i := strings.Index(s, "410")
@@ -75,7 +75,7 @@ func TestReferencesComeBehindTheirCase(t *testing.T) {
 	require.Empty(t, parties.References(s, ends(s), cited, none), "no page, no reference")
 }
 
-// Of two cases the one cited last is meant, and of one case the plaintiff.
+// Of two cases the one cited last is meant, and within a case the plaintiff.
 func TestTheLastCaseIsMeant(t *testing.T) {
 	s := "1 U.S. 2. 3 U.S. 4. Alder at 5."
 	span := func(w string) text.Span { i := strings.Index(s, w); return text.Span{Start: i, End: i + len(w)} }

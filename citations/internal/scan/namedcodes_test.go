@@ -1,6 +1,6 @@
 package scan_test
 
-// namedCodes are codes and works that are cited by a name of their own.
+// namedCodes are codes and works cited by a name of their own.
 var namedCodes = []example{
 	{
 		text: "C.P.L.R. 3211(a)(7)",

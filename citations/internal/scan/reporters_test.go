@@ -258,7 +258,7 @@ var reporters = []example{
 	},
 }
 
-// pages that are none, and numbers that are no volume.
+// pages that are not pages, and numbers that are not volumes.
 var pages = []example{
 	{
 		text: "We paid 2020 F.150 for it.",

@@ -46,7 +46,7 @@ var constitutions = []example{
 	},
 }
 
-// courtRuleExamples are rules of court, by their name or behind their number.
+// courtRuleExamples are rules of court, by name or after their number.
 var courtRuleExamples = []example{
 	{
 		text: "Fed. R. Civ. P. 12(b)(6)",

@@ -16,8 +16,7 @@ type example struct {
 	want []found
 }
 
-// found is an item: Text reaches over the further sections of a list, Series is the
-// first of the series that it may be of.
+// found is an item: Text includes the further sections of a list, Series is the first of its candidate series.
 type found struct {
 	Kind, Text              string
 	Volume, Reporter, Page  string
@@ -58,7 +57,7 @@ func TestItems(t *testing.T) {
 	}
 }
 
-// What is around an item changes nothing of it: neither words, nor other items.
+// Context does not change an item: neither words nor other items.
 func TestItemsInContext(t *testing.T) {
 	for _, examples := range [][]example{reporters, codes, namedCodes, courtRuleExamples, acts, dockets, agencies} {
 		for _, x := range examples {
@@ -77,8 +76,8 @@ func TestItemsInContext(t *testing.T) {
 	}
 }
 
-// White space of any kind may separate the parts of an item. The docket numbers of
-// Louisiana are on one line: elsewhere two numbers are too often none.
+// White space of any kind may separate the parts of an item. Louisiana docket numbers must be on one line:
+// elsewhere two numbers are too often something else.
 func TestItemsOverLineBreaks(t *testing.T) {
 	for _, x := range reporters {
 		if strings.Contains(x.text, "(La.") {

@@ -64,7 +64,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// Conventions are a value: those that allow nothing read less than the house's.
+// Conventions that allow nothing read less than headnote's own.
 func TestConventionsAreStricter(t *testing.T) {
 	strict := &series.Conventions{
 		Gap: func(s string, i int) int {
@@ -90,7 +90,7 @@ func TestConventionsAreStricter(t *testing.T) {
 	}
 }
 
-// The usual page is read once, and every other shape anew.
+// The usual page is read once, every other shape each time.
 func TestReaderReadsTheUsualPageOnce(t *testing.T) {
 	calls := 0
 	counting := *series.House

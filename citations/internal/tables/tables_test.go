@@ -10,8 +10,7 @@ import (
 	"headnote/citations/internal/tables"
 )
 
-// Every spelling of every row is found where it is written, with its own edition among
-// those that it may mean.
+// Every spelling of every row is found where it is written, and its edition is among the candidates.
 func TestEverySpellingIsFound(t *testing.T) {
 	tab := tables.Load()
 	for name, table := range map[string]string{"reporters": data.Reporters, "journals": data.Journals, "laws": data.Laws} {
@@ -38,7 +37,7 @@ func TestEverySpellingIsFound(t *testing.T) {
 
 func notASCII(r rune) bool { return r >= 0x80 }
 
-// editions returns the names of the editions that are spelled so.
+// editions returns the names of the editions with that spelling.
 func editions(tab *tables.Tables, spelling string) []string {
 	var names []string
 	for _, trie := range []*tables.Trie{&tab.Series, &tab.Codes, &tab.Bare} {
@@ -157,7 +156,7 @@ func TestStartsNeverMissesACode(t *testing.T) {
 	require.False(t, tab.Starts("Qqq", 0))
 }
 
-// BenchmarkTables measures what the first citation of a process costs beside its own search.
+// BenchmarkTables measures the fixed cost of the first citation of a process.
 func BenchmarkTables(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

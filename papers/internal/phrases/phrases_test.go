@@ -9,7 +9,7 @@ import (
 	"headnote/papers/internal/phrases"
 )
 
-// found returns the phrases of a text, in the order in which they are told, with the words where they are.
+// found returns the phrases of a text, in the order in which they are reported, with the matched words.
 func found(f *phrases.Finder, s string) []string {
 	var out []string
 	f.All(s, func(h phrases.Hit) bool {
@@ -19,8 +19,8 @@ func found(f *phrases.Finder, s string) []string {
 	return out
 }
 
-// TestPhrasesAreWholeWords: a phrase is found where its words are, in whatever letters, not within a longer word; of
-// phrases that begin alike each is found.
+// TestPhrasesAreWholeWords: a phrase is found where its words are, in any case, but not within a longer word; of
+// phrases with a common beginning each is found.
 func TestPhrasesAreWholeWords(t *testing.T) {
 	f := phrases.New([]string{"order", "order to show cause", "show cause", "no.", "u.s. code", "§ 1.", "order"})
 	for s, want := range map[string][]string{
@@ -41,7 +41,7 @@ func TestPhrasesAreWholeWords(t *testing.T) {
 	}
 }
 
-// TestPhrasesInOrder: they are told by where they end, and no more once nobody asks.
+// TestPhrasesInOrder: hits are reported in order of their ends, and not after the caller stops.
 func TestPhrasesInOrder(t *testing.T) {
 	f := phrases.New([]string{"a b c", "b", "c", "a b"})
 	last := 0
@@ -59,7 +59,7 @@ func TestPhrasesInOrder(t *testing.T) {
 	f.Beginning("x a b", func(int) { require.Fail(t, "it begins otherwise") })
 }
 
-// FuzzAll: what is found is there, and a phrase alone is always found.
+// FuzzAll: every hit is real, and a phrase alone is always found.
 func FuzzAll(f *testing.F) {
 	f.Add("order", "an order to show cause")
 	f.Add("§", "§ 1\xff")
