@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// read finds what the paper calls itself.
+// headings finds the heading of the paper.
 type headings struct{ *reader }
 
 // caption locates the parts of a court paper's caption, as line indexes; -1 if absent.

@@ -205,7 +205,7 @@ func sharedWords(a, b string) int {
 	return n
 }
 
-// attachments relate "12-1" to "12" of the same docket.
+// attachments relates "12-1" to "12" of the same docket.
 func attachments(ps []Paper) []Relation {
 	main := make(map[string]int)
 	for i, p := range ps {
