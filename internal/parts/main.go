@@ -25,7 +25,7 @@ func run(args []string) error {
 		return errors.New("usage: parts sbom|licences|bundle BINARY FILE")
 	}
 	var at time.Time
-	if args[0] == "sbom" || args[0] == "bundle" { // both say when they were made
+	if args[0] == "sbom" || args[0] == "bundle" { // both include the time of the build
 		seconds, bad := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
 		if bad != nil {
 			return fmt.Errorf("SOURCE_DATE_EPOCH is not a number of seconds: %w", bad)
