@@ -14,7 +14,7 @@ import (
 )
 
 // WebAddress is a page that a browser may open. Addresses come from documents, which outside parties write, so only
-// ParseWebAddress creates one. The zero value is no address.
+// ParseWebAddress creates one. The zero value is empty.
 type WebAddress struct{ address, host string }
 
 // addressLength is the maximum length of an address, in bytes.
@@ -124,7 +124,7 @@ func escaped(s string) string {
 	return b.String()
 }
 
-// IsZero reports whether there is no address.
+// IsZero reports whether the address is empty.
 func (a WebAddress) IsZero() bool { return a.address == "" }
 
 // String returns the address, in ASCII.

@@ -19,7 +19,7 @@ var (
 	reference = pattern.New(`(?im)^[ \t>]*(?:re|subject|regarding)\b[^\n]*(?:\n[^\n]+)?`)
 )
 
-// captioned is how much of an opinion its caption and head take up, in bytes.
+// captioned is how much of an opinion its caption and head fill, in bytes.
 const captioned = 4000
 
 // ourNumbers returns the case numbers named in the letters, e-mails and contracts of a matter; appeal numbers count

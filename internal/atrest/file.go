@@ -38,7 +38,7 @@ func (k *Key) WriteFile(path string, plain []byte) error {
 	return renameio.WriteFile(path+Suffix, sealed, 0o600, renameio.WithTempDir(filepath.Dir(path)))
 }
 
-// ReadFile reads what WriteFile wrote for path. If there is no file, the error is fs.ErrNotExist.
+// ReadFile reads what WriteFile wrote for path. A missing file is fs.ErrNotExist.
 func (k *Key) ReadFile(path string) ([]byte, error) {
 	sealed, err := os.ReadFile(path + Suffix)
 	if err != nil {

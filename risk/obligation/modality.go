@@ -56,7 +56,7 @@ var imperatives = text.Set(
 		"inform advise produce preserve elect mail email bring attend prepare review ensure make give forward schedule get",
 )
 
-// told reports whether a sentence states a plain fact of the past and no duty.
+// told returns true for a plain statement of a past fact without a duty.
 func told(lower string) bool {
 	if due(lower) {
 		return false

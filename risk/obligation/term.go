@@ -148,7 +148,7 @@ var (
 
 // role reports whether a date of a clause is its end (e), its start (s) or neither.
 func role(clause string, ts []words.Token, dates []risk.Mention, m risk.Mention) byte {
-	from := strings.LastIndex(clause[:m.Span.Start], "\n\n") + 1 // each paragraph stands alone
+	from := strings.LastIndex(clause[:m.Span.Start], "\n\n") + 1 // each paragraph is independent
 	for _, o := range dates {
 		if o.Span.End <= m.Span.Start {
 			from = max(from, o.Span.End)

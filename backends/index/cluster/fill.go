@@ -218,7 +218,7 @@ func (e *Engine) replaceRecord(ctx context.Context, name string, r record, v ver
 	}
 	err := e.json(ctx, http.MethodPut, path+"&require_alias=true", map[string]any{"headnote": r}, nil)
 	var f *failure
-	if errors.As(err, &f) && f.status == http.StatusConflict { // by another process, or by this one if the response was lost
+	if errors.As(err, &f) && f.status == http.StatusConflict { // by another, or by this process if the response was lost
 		now, _, _, err := e.record(ctx, name)
 		if err != nil || now.Token == r.Token {
 			return err
