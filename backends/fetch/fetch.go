@@ -1,19 +1,17 @@
-// Package fetch is the one HTTP client for all sources. A source says what it
-// wants to read; this package decides whether, when and how it may be asked:
+// Package fetch is the one HTTP client for all sources. A source describes what it wants to read; this package decides
+// whether, when and how the request is sent:
 //
-//   - the offline lock: with Options.Offline no socket is opened, whatever is asked;
-//   - the policy of each host (hosts.toml): only hosts in that table are asked,
-//     with their key, their headers, within their rate and their quota;
+//   - offline mode: with Options.Offline, no socket is ever opened;
+//   - the policy of each host (hosts.toml): only hosts in that table are queried, with their key and headers, within
+//     their rate and quota;
 //   - answers are kept on disk, and one that is still fresh costs no request;
-//   - what can be sent again is, after a pause with jitter or the one that the
-//     server asked for; a host that keeps failing is left alone for a while;
-//   - bodies are bounded in size and time, redirects stay on known hosts, and
-//     private addresses are not contacted unless a host was configured there;
-//   - keys are added here and nowhere else: a source never sees one, and no error,
-//     log, tape or cache holds one.
+//   - requests are retried where that is safe, after a pause with jitter or the one that the server asked for; a host
+//     that keeps failing is left alone for a while;
+//   - bodies are limited in size and time, redirects stay on known hosts, and private addresses are not contacted
+//     unless the settings configure a host there;
+//   - keys are added only here: a source never sees one, and no error, log, tape or cache contains one.
 //
-// Every error is a *backends.Error with a code and a next step. A Client is safe
-// for concurrent use.
+// Every error is a *backends.Error with a code and a next step. A Client is safe for concurrent use.
 package fetch
 
 import (

@@ -85,7 +85,7 @@ func complaint(r lenientjson.Object, v vehicle) backends.Document {
 			break
 		}
 	}
-	extra := r.Without("summary", "vin") // the number of somebody's car is not ours to keep
+	extra := r.Without("summary", "vin") // the VIN of a private car is not kept
 	extra["date_of_incident"] = r.Date("dateOfIncident")
 	return backends.Document{
 		ID: "nhtsa:odi-" + number, Source: "nhtsa", Kind: backends.KindComplaint, Court: "NHTSA", Docket: number,

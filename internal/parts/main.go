@@ -1,7 +1,7 @@
-// Parts lists what a binary was linked from, as its licences and its users ask for.
+// Parts lists what a binary was linked from, as its licenses and its users require.
 //
 //	parts sbom BINARY FILE        the list in CycloneDX; the time and the version from SOURCE_DATE_EPOCH and VERSION
-//	parts licences BINARY FILE    the licence and the notices of every library
+//	parts licences BINARY FILE    the license and the notices of every library
 //	parts bundle BINARY FILE      the binary as an MCP bundle (.mcpb); its platform from PLATFORM
 package main
 

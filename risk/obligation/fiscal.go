@@ -113,7 +113,7 @@ func (r *paper) onDay(t timed) risk.Date {
 	}
 }
 
-// writes reports whether the paper is a letter, e-mail or memorandum that describes a recurring duty.
+// writes reports whether the paper is a letter, e-mail or memorandum, which also describe recurring duties.
 func (r *paper) writes() bool {
 	return r.doc.Type == "letter" || r.doc.Type == "email" || r.doc.Type == "memo"
 }

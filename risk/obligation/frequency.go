@@ -36,5 +36,5 @@ func oftenIn(r *reader, u unit, s, lower string) []risk.Deadline {
 	return []risk.Deadline{d}
 }
 
-// oftenWords are word beginnings, one of which often requires.
+// oftenWords are word beginnings, one of which the pattern often requires; a quick check.
 var oftenWords = []string{"annual", "year", "quarter", "month", "week", "daily", "biennial", "biannual", "semi"}

@@ -92,7 +92,7 @@ func (s *searcher) segment(v *view, in stretch) {
 	}
 }
 
-// walk visits the matches of a scorer one by one. Once no exact count is needed, it skips stretches whose bound is
+// walk visits the matches of a scorer one by one. Once enough matches are counted, it skips stretches whose bound is
 // below the bar.
 func (s *searcher) walk(in stretch, q scorer, f *filter) {
 	checked := uint32(0) // up to here, the bound is known to exceed the bar
