@@ -6,8 +6,7 @@ import (
 	"headnote/text"
 )
 
-// CitedDay writes a day as citations do: 2023-11-03 is Nov. 3, 2023. What is not a day
-// stays as it is.
+// CitedDay formats a day as citations do: 2023-11-03 becomes Nov. 3, 2023. Anything else is returned unchanged.
 func CitedDay(day string) string {
 	at, err := time.Parse("2006-01-02", day)
 	if err != nil {

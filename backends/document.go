@@ -2,8 +2,7 @@ package backends
 
 import "headnote/text"
 
-// Document kinds. Sources and the local index use the same words, so that a
-// filter or a stand-in means the same everywhere.
+// Document kinds. Sources and the local index use the same words, so a filter or a fallback means the same everywhere.
 const (
 	KindOpinion    = "opinion"     // decisions of courts and tribunals
 	KindDocket     = "docket"      // docket sheets and entries
@@ -29,8 +28,8 @@ const (
 	KindOther      = "document"
 )
 
-// Document is one thing found. Text of local documents is not carried here: it
-// stays in the index and is opened by ID.
+// Document is one search result. It does not carry the text of local documents, which stays in the index and is opened
+// by ID.
 type Document struct {
 	ID       string `json:"id"`                 // "source:own id", stable between runs
 	Source   string `json:"source"`             // "courtlistener", "local", …
@@ -39,33 +38,33 @@ type Document struct {
 	Kind     string `json:"kind"`               // one of the Kind constants
 	Type     string `json:"type,omitempty"`     // of a local paper: one of papers.Types, "order", "proposed_order"
 	Status   string `json:"status,omitempty"`   // of a local paper: one of papers.Statuses, "entered", "proposed"
-	CopyOf   string `json:"copy_of,omitempty"`  // id of the paper that has the same text, of a local paper that is a copy
+	CopyOf   string `json:"copy_of,omitempty"`  // for a local duplicate: ID of the paper with the same text
 	Court    string `json:"court,omitempty"`    // court or agency
 	Docket   string `json:"docket,omitempty"`   // docket or file number
 	Author   string `json:"author,omitempty"`   //
 	Date     string `json:"date,omitempty"`     // ISO 8601: 2006-01-02, or 2006, or 2006-01
 	URL      string `json:"url,omitempty"`      // a page a person can open
 	Path     string `json:"path,omitempty"`     // file of a local document
-	Missing  string `json:"missing,omitempty"`  // pages of a local paper of which there is no text: "pages 3–7"
-	Hash     string `json:"hash,omitempty"`     // of the text the offsets speak of
+	Missing  string `json:"missing,omitempty"`  // pages of a local paper that have no text: "pages 3–7"
+	Hash     string `json:"hash,omitempty"`     // of the text that the offsets refer to
 	Snippet  string `json:"snippet,omitempty"`  // what to show in a list
-	Text     string `json:"text,omitempty"`     // full text, where the source gave it
-	// Retrieved is the day on which the source gave the text, 2006-01-02; "" for local documents
-	// and where there is no text.
+	Text     string `json:"text,omitempty"`     // full text, if the source gave it
+	// Retrieved is the day on which the source gave the text, 2006-01-02; "" for local documents and if there is no
+	// text.
 	Retrieved string         `json:"retrieved,omitempty"`
 	Passages  []Passage      `json:"passages,omitempty"` // best first
-	Score     float64        `json:"score"`              // the source's own, in [0, 1]; 0 where it gives none
+	Score     float64        `json:"score"`              // the source's own, in [0, 1]; 0 if it gives none
 	Extra     map[string]any `json:"extra,omitempty"`    // the source's own fields
 }
 
-// Passage is a span of a document's text, so that it can always be shown in place.
+// Passage is a span of a document's text, so that it can always be shown in context.
 type Passage struct {
 	text.Span
 	Text    string   `json:"text"`
-	Heading []string `json:"heading,omitempty"` // path of headings it is under
+	Heading []string `json:"heading,omitempty"` // path of its headings
 	Score   float64  `json:"score"`             // raw ranking score, comparable within one search only
-	Excerpt string   `json:"excerpt,omitempty"` // snippet, listing or passage, where the document's text was not read
-	// calibrated probability that it answers what was searched for, if its document does; 0 where it was not graded, as
+	Excerpt string   `json:"excerpt,omitempty"` // snippet, listing or passage, if the document's text was not read
+	// calibrated probability that the passage answers the search, given that its document does; 0 if not graded, as
 	// only the best of a search are
 	Relevance float64 `json:"relevance,omitempty"`
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Code says what went wrong in a form that programs can read.
+// Code is a machine-readable error code.
 type Code string
 
 // The codes. The first four are fixed by contract with other programs.
@@ -14,16 +14,16 @@ const (
 	ToolExecutionError    Code = "TOOL_EXECUTION_ERROR"
 	Timeout               Code = "TIMEOUT"
 	AllFallbacksExhausted Code = "ALL_FALLBACKS_EXHAUSTED"
-	Offline               Code = "OFFLINE"            // the network is locked
-	KeyMissing            Code = "KEY_MISSING"        // the source wants a key
-	InvalidParameters     Code = "INVALID_PARAMETERS" // the call does not fit the schema
-	NotFound              Code = "NOT_FOUND"          // the source says there is no such thing
+	Offline               Code = "OFFLINE"            // network access is off
+	KeyMissing            Code = "KEY_MISSING"        // the source requires a key
+	InvalidParameters     Code = "INVALID_PARAMETERS" // the call does not match the schema
+	NotFound              Code = "NOT_FOUND"          // the source reports that there is no such thing
 	NoResults             Code = "NO_RESULTS"         // the search found nothing
-	QuotaExhausted        Code = "QUOTA_EXHAUSTED"    // no request left in the budget
+	QuotaExhausted        Code = "QUOTA_EXHAUSTED"    // no request left in the quota
 	Cancelled             Code = "CANCELLED"
 )
 
-// Error is a failure with a next step in it.
+// Error is a failure with a suggested next step.
 type Error struct {
 	Code       Code          `json:"code"`
 	Source     string        `json:"source,omitempty"`
@@ -44,7 +44,7 @@ type Attempt struct {
 	Duration float64 `json:"duration"` // seconds
 }
 
-// Error puts where, what and the next step on one line.
+// Error formats the place, the failure and the next step on one line.
 func (e *Error) Error() string {
 	var b strings.Builder
 	if where := e.Tool; where != "" {

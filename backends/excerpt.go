@@ -8,20 +8,19 @@ import (
 	"headnote/text"
 )
 
-// What a passage is that is not known to be a part of a text that was read.
+// The kinds of passage that are not known to be part of a text that was read.
 const (
 	ExcerptSnippet = "snippet" // what the source shows of the text in its list of results
-	ExcerptListing = "listing" // what the source's list says of the document; no word of its text
+	ExcerptListing = "listing" // what the source's list says about the document; none of its text
 	ExcerptPassage = "passage" // words of the text, the rest of which was not read
 )
 
-// between is what separates the excerpts of a document in its Body.
+// between separates the excerpts of a document in its Body.
 const between = "\n\n"
 
-// Excerpted returns a document without a text with what there is of it as passages, each
-// marked as what it is: the passages that its source gave, else its snippet, else what
-// its list entry says. Their spans are offsets into Body. A document with a text, or with
-// passages of the matter's index, is returned as it is.
+// Excerpted returns a document without text with whatever there is as passages, each marked with its kind: the passages
+// from its source, else its snippet, else its list entry. Their spans are offsets into Body. A document with a text, or
+// with passages of the matter's index, is returned unchanged.
 func (d Document) Excerpted() Document {
 	switch {
 	case d.Text != "" || d.Source == "local":
@@ -43,24 +42,23 @@ func (d Document) Excerpted() Document {
 	return d
 }
 
-// Listed gives a document what its source's list says of it as its passage: a record of the
-// source itself, such as the entry of a docket or of a filing.
+// Listed sets a document's passage to its entry in the source's list, for entries that are themselves records, such as
+// a docket or a filing.
 func (d *Document) Listed(entry string) {
 	if strings.TrimSpace(entry) != "" {
 		d.Passages = AddExcerpt(nil, Passage{Text: entry, Excerpt: ExcerptListing})
 	}
 }
 
-// recorded are the kinds of document of which the entry in their source's list is itself what
-// one looks for: that a filing was made, a docket opened, a transaction cleared.
+// recorded are the kinds of document whose list entry is itself the record: that a filing was made, a docket opened, a
+// transaction cleared.
 var recorded = []string{
 	KindDocket, KindFiling, KindSecurities, KindMerger, KindPatent, KindProceeding, KindFacility, KindAction, KindRecall,
 	KindDrug, KindComplaint,
 }
 
-// Quotable reports whether a document may be evidence: its text was read, or passages of it
-// were, or what there is is a record of its source. A snippet is none: the text around
-// it was not read.
+// Quotable reports whether a document may serve as evidence: its text or passages of it were read, or its list entry is
+// itself a record. A snippet may not, since the text around it was not read.
 func (d Document) Quotable() bool {
 	switch d.Unread() {
 	case ExcerptSnippet:
@@ -71,8 +69,7 @@ func (d Document) Quotable() bool {
 	return true
 }
 
-// AddExcerpt adds an excerpt to those of a document, behind them in its Body; words that
-// are there already are not added.
+// AddExcerpt appends an excerpt, after the others in the document's Body, unless its words are already there.
 func AddExcerpt(all []Passage, p Passage) []Passage {
 	end := 0
 	for _, x := range all {
@@ -85,8 +82,7 @@ func AddExcerpt(all []Passage, p Passage) []Passage {
 	return append(slices.Clip(all), p)
 }
 
-// Body is what there is to read of a document outside of the index: its text, else its
-// passages in their order. It is "" for one that carries neither.
+// Body returns the readable text of a document outside the index: its text, else its passages in order, else "".
 func (d Document) Body() string {
 	if d.Text != "" {
 		return d.Text
@@ -100,8 +96,7 @@ func (d Document) Body() string {
 	return strings.Join(words, between)
 }
 
-// Unread reports what there is in place of a document's text: one of the Excerpt
-// constants, "" where the text was read.
+// Unread returns which excerpt replaces a document's text: one of the Excerpt constants, or "" if the text was read.
 func (d Document) Unread() string {
 	if d.Text != "" || len(d.Passages) == 0 {
 		return ""
@@ -109,7 +104,7 @@ func (d Document) Unread() string {
 	return d.Passages[0].Excerpt
 }
 
-// listing is what the list entry of a document says of it, in sentences.
+// listing describes the list entry of a document in sentences.
 func (d Document) listing() string {
 	var said []string
 	for _, s := range []string{d.Title, d.Citation, d.Court, d.Docket, d.Author, d.Date} {
@@ -121,7 +116,7 @@ func (d Document) listing() string {
 	return strings.Join(said, "; ")
 }
 
-// sourceNames are what people call the sources.
+// sourceNames are the display names of sources.
 var sourceNames = map[string]string{
 	"courtlistener": "CourtListener", "cpsc": "the CPSC", "epa": "EPA ECHO", "fda": "openFDA",
 	"federalregister": "the Federal Register", "ftc": "the FTC",
@@ -129,7 +124,7 @@ var sourceNames = map[string]string{
 	"local": "the matter",
 }
 
-// SourceName is what people call the source of a document: for a page of the web its host.
+// SourceName returns the display name of a document's source; for a web page, its host.
 func (d Document) SourceName() string {
 	if name, ok := sourceNames[d.Source]; ok {
 		return name

@@ -10,8 +10,8 @@ import (
 	"headnote/text"
 )
 
-// What there is of a document that was not read is marked as what it is, and may be quoted only where it is the
-// source's own record or words of the text.
+// What there is of a document that was not read is marked with its kind, and may be quoted only if it is the source's
+// own record or words of the text.
 func TestExcerpts(t *testing.T) {
 	passage := []backends.Passage{{Text: "The motion is denied.", Span: text.Span{Start: 700, End: 721}}}
 	for name, c := range map[string]struct {
@@ -66,7 +66,7 @@ func TestExcerpts(t *testing.T) {
 	}
 }
 
-// Whatever excerpts are added, in whichever order they rank, each lies in the body where its span says, once.
+// Whatever excerpts are added, in whatever order they rank, each is in the body at its span, once.
 func TestExcerptsLieInTheirBody(t *testing.T) {
 	said := []string{"One.", "Two is longer.", "Three\n\nwith a gap.", "Ünïcode four.", "One. Two is longer."}
 	for seed := range uint64(30) {
@@ -90,8 +90,7 @@ func TestExcerptsLieInTheirBody(t *testing.T) {
 	}
 }
 
-// A source has the name that people know, a page of the web its host, and no name of a source reaches a terminal as
-// more than a line.
+// A source has its display name, a web page its host, and no source name reaches a terminal as more than one line.
 func TestSourceNames(t *testing.T) {
 	for want, d := range map[string]backends.Document{
 		"SEC EDGAR":         {Source: "sec", URL: "https://www.sec.gov/x"},

@@ -2,9 +2,8 @@ package backends
 
 import "headnote/internal/safe"
 
-// Judged returns the result with its quality: by the general rules, then refined
-// by what its source knows. A failure in judging never loses the result. Documents
-// are held to what every document promises on the way.
+// Judged returns the result with its quality: rated by the general rules, then refined by its source. A failure in
+// rating never loses the result. It also enforces what every document promises.
 //
 //	return backends.Judged(res, backends.Asked{…}, func(q *backends.Quality) {
 //		q.Metadata["result_type"] = "vehicle_recalls"

@@ -8,19 +8,18 @@ import (
 
 type wordedKey struct{}
 
-// AsWorded lets searches keep to the words that they are given: neither fewer are asked for
-// where nothing has them all, nor what is meant by them. It is for those who wait for
-// something new, to whom nothing is an answer.
+// AsWorded makes searches use exactly the given words: no retry with fewer words, and no semantic search. It is for
+// watching for something new, where no result is a valid answer.
 func AsWorded(ctx context.Context) context.Context {
 	return context.WithValue(ctx, wordedKey{}, true)
 }
 
-// IsAsWorded reports whether searches keep to their words.
+// IsAsWorded reports whether searches must use exactly the given words.
 func IsAsWorded(ctx context.Context) bool { return ctx.Value(wordedKey{}) != nil }
 
-// Ladder are the queries for a service that finds only what has all words: the query itself,
-// then with fewer words, as long as nothing is found. What is in quotation marks stays, and so
-// do operators: a query that uses them was meant as it was typed. No rung has the words of another.
+// Ladder returns queries for a service that finds only what has all words: the query itself, then ones with fewer
+// words, to try until something is found. Quotations and operators are kept: a query with operators is meant as typed.
+// No two queries have the same words.
 func Ladder(ctx context.Context, query string, most int) []string {
 	query = strings.TrimSpace(query)
 	out := []string{query}
@@ -48,14 +47,14 @@ func Ladder(ctx context.Context, query string, most int) []string {
 			keep = 3
 		}
 		if len(quoted)+keep < 2 {
-			break // one word finds everything
+			break // a single word would find everything
 		}
 		out = append(out, strings.Join(append(append([]string(nil), quoted...), words[:keep]...), " "))
 	}
 	return out
 }
 
-// Fewer says in a remark that a search was asked for fewer words than were given.
+// Fewer notes in a result that the search used fewer words than were given.
 func (r *Result) Fewer(asked, found string) {
 	if asked != found {
 		r.Note("nothing has all words of “" + asked + "”: “" + found + "” was searched for")

@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// Tally counts documents by a property; "" is not counted.
+// Tally counts documents by a property, except "".
 func Tally(docs []Document, of func(Document) string) map[string]int {
 	n := make(map[string]int)
 	for _, d := range docs {
@@ -19,16 +19,14 @@ func Tally(docs []Document, of func(Document) string) map[string]int {
 	return n
 }
 
-// Names are the different values of a property, in order; "" is none. A list
-// without values is empty, not absent.
+// Names returns the distinct values of a property, sorted, without "". The list may be empty, but is never nil.
 func Names(docs []Document, of func(Document) string) []string {
 	names := slices.AppendSeq([]string{}, maps.Keys(Tally(docs, of)))
 	slices.Sort(names)
 	return names
 }
 
-// Commonest is what is counted most often, of equals the first of the alphabet; ""
-// where nothing is counted.
+// Commonest returns the most frequent value, of ties the first alphabetically; "" if there is none.
 func Commonest(n map[string]int) string {
 	best := ""
 	for name, count := range n {
@@ -39,7 +37,7 @@ func Commonest(n map[string]int) string {
 	return best
 }
 
-// DateRange is the first and the last day of the documents, nil where none has one.
+// DateRange returns the first and the last day of the documents, or nil if none has one.
 func DateRange(docs []Document) map[string]string {
 	var days []string
 	for _, d := range docs {
@@ -53,8 +51,7 @@ func DateRange(docs []Document) map[string]string {
 	return map[string]string{"from": slices.Min(days), "to": slices.Max(days)}
 }
 
-// Match is how much of a query a text answers: the share of the query's content
-// words that occur in it, 0 to 1.
+// Match returns how much of a query a text matches: the share of the query's content words that occur in it, 0 to 1.
 func Match(query, s string) float64 {
 	want := text.Stems(query)
 	slices.Sort(want)
@@ -75,8 +72,8 @@ func Match(query, s string) float64 {
 	return float64(n) / float64(len(want))
 }
 
-// MeanMatch is how much of the query the titles and snippets of documents answer
-// on average: a measure for sources that give no scores.
+// MeanMatch returns the mean match of the titles and snippets of documents with the query: a measure for sources that
+// return no scores.
 func MeanMatch(query string, docs []Document) float64 {
 	if len(docs) == 0 {
 		return 0
@@ -88,8 +85,8 @@ func MeanMatch(query string, docs []Document) float64 {
 	return sum / float64(len(docs))
 }
 
-// Rank puts the documents that answer more of a query first; among equals the
-// source's order stays. It is for searches that had to be widened.
+// Rank sorts documents by how much of a query they match; ties keep the source's order. It is for searches that had to
+// be widened.
 func Rank(query string, docs []Document) {
 	share := make(map[string]float64, len(docs))
 	for _, d := range docs {

@@ -5,35 +5,34 @@ import (
 	"time"
 )
 
-// Model is a language model that may help a run. It is optional everywhere, and
-// nothing it says is taken as true: what it proposes is checked by those who ask.
+// Model is a language model that may help a run. It is always optional, and nothing it says is taken as true: its
+// proposals are checked by the caller.
 type Model interface {
-	// Name is what the model is called where it is served.
+	// Name returns the model's name at its service.
 	Name() string
-	// Ask sends a prompt and waits for the whole answer. hear, which may be nil, is
-	// told what comes in meanwhile, one thing at a time.
+	// Ask sends a prompt and waits for the whole answer. hear, which may be nil, receives what arrives in the meantime,
+	// one call at a time.
 	Ask(ctx context.Context, p Prompt, hear func(Heard)) (Answer, error)
 }
 
-// Placed is a Model that says where it is. One that does not say is taken to be elsewhere,
-// and agreed to.
+// Placed is a Model that knows where it runs. Others are assumed to be remote, with consent.
 type Placed interface {
 	// Leaves reports whether prompts leave this machine.
 	Leaves() bool
-	// Agreed reports whether somebody has agreed that they go there.
+	// Agreed reports whether somebody has consented to sending them there.
 	Agreed() bool
 }
 
-// Prompt is what a model is asked.
+// Prompt is a request to a model.
 type Prompt struct {
-	System string // what it is to do; the same for many prompts, so that it can be cached
+	System string // instructions; the same for many prompts, so that they can be cached
 	Turns  []Turn // the conversation so far, oldest first
-	Tools  []Spec // that it may use
-	Most   int    // tokens of the answer at most; a sensible number where 0
+	Tools  []Spec // tools that it may use
+	Most   int    // maximum tokens of the answer; a default if 0
 }
 
-// Turn is one side's part of the conversation: words and results of tools from
-// us, or words and uses of tools from the model.
+// Turn is one side's part of the conversation: words and tool results from headnote, or words and tool uses from the
+// model.
 type Turn struct {
 	Model   bool // it is the model's
 	Text    string
@@ -41,28 +40,28 @@ type Turn struct {
 	Results []UseResult
 }
 
-// Use is a tool that the model wants to be called.
+// Use is a tool call that the model requests.
 type Use struct {
 	ID     string
 	Tool   string
-	Params Params // checked against the tool's schema; nil where Fault is not
-	Fault  error  // why the input is no good
+	Params Params // checked against the tool's schema; nil if Fault is set
+	Fault  error  // why the input is invalid
 }
 
-// UseResult is what a tool that the model used gave back.
+// UseResult is the result of a tool that the model used.
 type UseResult struct {
 	ID     string
 	Text   string
 	Failed bool
 }
 
-// Heard is something that came in while a model answers.
+// Heard is something that arrives while a model answers.
 type Heard struct {
 	Text    string        // words
-	Tool    string        // whose input is coming in
-	Percent int           // of its required parameters that are complete
-	Ready   *Use          // the use is complete, perhaps before the answer is
-	Stalled bool          // nothing has come in for a while
+	Tool    string        // tool whose input is arriving
+	Percent int           // percentage of its required parameters that are complete
+	Ready   *Use          // the use is complete, perhaps before the answer
+	Stalled bool          // nothing has arrived for a while
 	Silence time.Duration // for how long
 }
 
@@ -70,7 +69,7 @@ type Heard struct {
 type Answer struct {
 	Text string
 	Uses []Use
-	Cut  bool // it stopped at the limit of tokens
+	Cut  bool // it stopped at the token limit
 	Usage
 }
 
@@ -79,12 +78,12 @@ type Usage struct {
 	Requests   int     `json:"requests"`
 	In         int     `json:"tokens_in"`
 	Out        int     `json:"tokens_out"`
-	CacheRead  int     `json:"tokens_cached,omitempty"` // of those that came in
+	CacheRead  int     `json:"tokens_cached,omitempty"` // of the input tokens
 	CacheWrite int     `json:"tokens_cache_write,omitempty"`
-	Cost       float64 `json:"cost,omitempty"` // in dollars, as far as prices are known
+	Cost       float64 `json:"cost,omitempty"` // in dollars, if prices are known
 }
 
-// Plus adds up two usages.
+// Plus returns the sum of two usages.
 func (u Usage) Plus(v Usage) Usage {
 	return Usage{
 		u.Requests + v.Requests, u.In + v.In, u.Out + v.Out, u.CacheRead + v.CacheRead,
@@ -92,5 +91,5 @@ func (u Usage) Plus(v Usage) Usage {
 	}
 }
 
-// Tokens are all tokens, in and out.
+// Tokens returns all tokens, in and out.
 func (u Usage) Tokens() int { return u.In + u.Out }

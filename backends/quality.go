@@ -17,18 +17,17 @@ type Quality struct {
 	Metadata   map[string]any `json:"metadata,omitempty"`
 }
 
-// Asked is what a search was asked, as far as judging its answer needs it.
+// Asked describes a search, as needed for rating its answer.
 type Asked struct {
 	Query     string
 	Limit     int
-	Available int       // matches the source says it has; 0 where unknown
+	Available int       // matches reported by the source; 0 if unknown
 	DateGiven bool      // the search was limited by date
-	Now       time.Time // to tell old results from new
+	Now       time.Time // to determine the age of results
 }
 
-// Assess judges a list of results by the general rules. Sources refine the
-// answer: they replace Relevance, add to Metadata, and join Suggestion with
-// their own hints by Suggest.
+// Assess rates a list of results by the general rules. Sources refine it: they replace Relevance, add to Metadata, and
+// add their own hints with Suggest.
 func Assess(a Asked, docs []Document) Quality {
 	q := Quality{
 		Relevance:  relevance(docs),
@@ -40,9 +39,8 @@ func Assess(a Asked, docs []Document) Quality {
 	return q
 }
 
-// Rate puts a source's own measure in place of the mean score, where the source
-// gives no scores: the share of its results that are what was asked for. It
-// represents relevance and for the score's part of the confidence.
+// Rate replaces the mean score by a source's own measure if the source returns no scores: the share of its results that
+// are what was requested. It determines the relevance and the score's part of the confidence.
 func (q *Quality) Rate(share float64) {
 	if q.Relevance == "none" {
 		return
@@ -51,18 +49,18 @@ func (q *Quality) Rate(share float64) {
 	q.Confidence = math.Round(min(q.Confidence+0.5*share, 1)*100) / 100
 }
 
-// From says whose answer it is: the name of the service, its domain, and the kind of
-// results, in the words of the contract.
+// From records where the answer comes from: the name of the service, its domain, and the kind of results, in the terms
+// of the contract.
 func (q *Quality) From(engine, domain, resultType string) {
 	q.Metadata["search_engine"], q.Metadata["domain"], q.Metadata["result_type"] = engine, domain, resultType
 }
 
-// Hint adds a source's own hints, those that apply, to the general ones.
+// Hint adds those of a source's own hints that apply.
 func (q *Quality) Hint(hints ...string) {
 	q.Suggestion = Suggest(append([]string{q.Suggestion}, hints...)...)
 }
 
-// Share is the part of the results for which something holds, 0 without results.
+// Share returns the fraction of the results for which something holds, 0 without results.
 func Share(docs []Document, holds func(Document) bool) float64 {
 	if len(docs) == 0 {
 		return 0
@@ -104,7 +102,7 @@ func relevance(docs []Document) string {
 	return RelevanceLabel(mean)
 }
 
-// meanScore is the mean of the positive scores, and how many there are.
+// meanScore returns the mean of the positive scores, and their number.
 func meanScore(docs []Document) (float64, int) {
 	sum, n := 0.0, 0
 	for _, d := range docs {
@@ -116,7 +114,7 @@ func meanScore(docs []Document) (float64, int) {
 	if n == 0 {
 		return 0, 0
 	}
-	return math.Round(sum/float64(n)*1e9) / 1e9, n // ten times 0.8 must be 0.8, not just below
+	return math.Round(sum/float64(n)*1e9) / 1e9, n // the mean of ten scores of 0.8 must be 0.8, not slightly below
 }
 
 func coverage(returned, requested, available int) string {
@@ -147,8 +145,7 @@ func confidence(docs []Document) float64 {
 	return math.Round(c*100) / 100
 }
 
-// domains are the hosts the results come from, in order; a local document
-// counts as the domain "local".
+// domains returns the hosts of the results, sorted; a local document counts as the domain "local".
 func domains(docs []Document) []string {
 	set := map[string]bool{}
 	for _, d := range docs {

@@ -24,7 +24,7 @@ const (
 	Integer Type = "integer"
 	Number  Type = "number"
 	Boolean Type = "boolean"
-	Array   Type = "array" // of strings
+	Array   Type = "array" // array of strings
 )
 
 // Field is one parameter of a tool.
@@ -38,13 +38,13 @@ type Field struct {
 	Min         *float64 `json:"min,omitempty"`
 	Max         *float64 `json:"max,omitempty"`
 	Format      string   `json:"format,omitempty"` // "date" for YYYY-MM-DD
-	Most        int      `json:"-"`                // bytes that a text may have; longestParam where 0
+	Most        int      `json:"-"`                // maximum size of a text in bytes; longestParam if 0
 }
 
-// Schema is what a tool takes.
+// Schema defines the parameters of a tool.
 type Schema struct {
 	Fields []Field    `json:"fields"`
-	AnyOf  [][]string `json:"any_of,omitempty"` // of each group at least one must be given
+	AnyOf  [][]string `json:"any_of,omitempty"` // at least one of each group is required
 }
 
 // Params are the values of one call, by name.
@@ -59,7 +59,7 @@ func (s Schema) Field(name string) (Field, bool) {
 	return s.Fields[i], true
 }
 
-// Required lists the names that every call must give, in order.
+// Required lists the names of the required parameters, in order.
 func (s Schema) Required() []string {
 	var names []string
 	for _, f := range s.Fields {
@@ -70,8 +70,8 @@ func (s Schema) Required() []string {
 	return names
 }
 
-// Check returns a copy of p with defaults filled in and values brought to their
-// types ("10" for an integer becomes 10), or an error that names every fault.
+// Check returns a copy of p with defaults filled in and values converted to their types ("10" for an integer becomes
+// 10), or an error that lists every problem.
 func (s Schema) Check(tool string, p Params) (Params, error) {
 	out := maps.Clone(p)
 	if out == nil {
@@ -130,7 +130,7 @@ func (f Field) coerce(v any) (any, error) {
 	case String:
 		s, ok := v.(string)
 		if !ok {
-			switch n := v.(type) { // the number of a section or a patent may come as a number
+			switch n := v.(type) { // the number of a section or a patent may arrive as a number
 			case float64:
 				s = strconv.FormatFloat(n, 'f', -1, 64)
 			case int, int64, json.Number:
@@ -196,14 +196,14 @@ func (f Field) coerce(v any) (any, error) {
 	return v, nil
 }
 
-// Bounds of what a parameter may hold, from any caller.
+// Limits on a parameter from any caller.
 const (
-	longestParam = 32 << 10 // bytes of a text; a question has at most half of it
+	longestParam = 32 << 10 // bytes of a text; a question may have at most half of it
 	mostParams   = 200      // texts in a list
 )
 
-// bounded is a text within its bounds and without what must not reach a source or a
-// terminal: control characters and what is no UTF-8.
+// bounded returns a text within its limits and without what must not reach a source or a terminal: control characters
+// and invalid UTF-8.
 func (f Field) bounded(s string) (string, error) {
 	if most := cmp.Or(f.Most, longestParam); len(s) > most {
 		return "", fmt.Errorf("%s has %d KB, and at most %d KB are taken", f.Name, len(s)>>10, most>>10)
@@ -211,7 +211,7 @@ func (f Field) bounded(s string) (string, error) {
 	s = text.Clean(s)
 	if f.Type == String && !strings.ContainsFunc(s,
 		func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) {
-		// sources answer it with all or nothing
+		// sources answer such a text with all or nothing
 		return "", fmt.Errorf("%s has neither a letter nor a digit: %s", f.Name, shown(s))
 	}
 	return s, nil
@@ -231,7 +231,7 @@ func (f Field) list(all []string) ([]string, error) {
 	return out, nil
 }
 
-// shown is a value in an error, no longer than one can read.
+// shown formats a value for an error, shortened to be readable.
 func shown(v any) string {
 	return strconv.Quote(text.Truncate(text.Line(text.Prefix(fmt.Sprint(v), 1000)), 80))
 }
@@ -302,7 +302,7 @@ func (s Schema) JSONSchema() map[string]any {
 	return out
 }
 
-// String returns a parameter as a string, "" where it is absent.
+// String returns a parameter as a string, or "" if absent.
 func (p Params) String(name string) string {
 	switch v := p[name].(type) {
 	case nil:
@@ -314,7 +314,7 @@ func (p Params) String(name string) string {
 	}
 }
 
-// Int returns a parameter as an integer, def where it is absent or not one.
+// Int returns a parameter as an integer, or def if it is absent or not one.
 func (p Params) Int(name string, def int) int {
 	switch v := p[name].(type) {
 	case int:
@@ -325,10 +325,10 @@ func (p Params) Int(name string, def int) int {
 	return def
 }
 
-// Bool returns a parameter as a truth value, false where it is absent.
+// Bool returns a parameter as a boolean, or false if absent.
 func (p Params) Bool(name string) bool { b, _ := p[name].(bool); return b }
 
-// Strings returns a parameter as a list, nil where it is absent.
+// Strings returns a parameter as a list, or nil if absent.
 func (p Params) Strings(name string) []string {
 	switch v := p[name].(type) {
 	case []string:

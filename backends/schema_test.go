@@ -184,8 +184,8 @@ func TestParams(t *testing.T) {
 	require.Nil(t, p.Strings("absent"))
 }
 
-// Whatever a program passes in, a schema answers with values of the right types or
-// with an error, and checking twice changes nothing.
+// Whatever a program passes in, a schema returns values of the right types or an error, and checking twice changes
+// nothing.
 func FuzzCheck(f *testing.F) {
 	f.Add(`{"search":"x","city":"y","limit":"7","domains":["a"]}`)
 	f.Add(`{"search":1e7,"state":null,"limit":1e400,"text":"t","kind":"pgr"}`)

@@ -12,16 +12,16 @@ import (
 	"headnote/text"
 )
 
-// Server is another program's server of tools that the settings name as a source: a table
-// [mcp_servers.NAME]. It speaks the Model Context Protocol.
+// Server is another program's tool server that the settings define as a source: a table [mcp_servers.NAME]. It uses the
+// Model Context Protocol.
 type Server struct {
-	URL     string   `toml:"url,omitempty"`     // https address, or http on this machine; in place of Command
+	URL     string   `toml:"url,omitempty"`     // https address, or http on this machine; instead of Command
 	Command []string `toml:"command,omitempty"` // program and its arguments
-	Env     []string `toml:"env,omitempty"`     // names of variables that the program is given beside PATH and HOME
-	Key     string   `toml:"key,omitempty"`     // name of the key that is sent to the address as a bearer token
+	Env     []string `toml:"env,omitempty"`     // names of variables passed to the program, besides PATH and HOME
+	Key     string   `toml:"key,omitempty"`     // name of the key sent to the address as a bearer token
 	Tools   []string `toml:"tools"`             // its tools that searches may call
-	Query   string   `toml:"query,omitempty"`   // their parameter that takes the words; "query" where empty
-	// PerMinute is how many requests it is sent in a minute at most; 30 where 0.
+	Query   string   `toml:"query,omitempty"`   // the parameter of the tools that takes the words; "query" if empty
+	// PerMinute is the maximum number of requests per minute; 30 if 0.
 	PerMinute int `toml:"per_minute,omitempty"`
 }
 
@@ -31,10 +31,10 @@ var (
 	paramName  = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 )
 
-// mostServerTools bounds how many tools of one server are used.
+// mostServerTools is the maximum number of tools used per server.
 const mostServerTools = 8
 
-// Check says what of a server is wrong.
+// Check returns what is wrong with the settings of a server.
 func (s Server) Check(name string) error {
 	wrong := func(said string) error { return fmt.Errorf("[mcp_servers.%s]: %s", name, said) }
 	switch {
@@ -76,12 +76,12 @@ func checkServerAddress(address string) error {
 	return nil
 }
 
-// ServerSettings are the names of the settings of a server.
+// ServerSettings lists the names of a server's settings.
 func ServerSettings() []string {
 	return []string{"url", "command", "env", "key", "tools", "query", "per_minute"}
 }
 
-// Place is where a server is, as a person reads it: its address, or the command that is run.
+// Place returns where a server is, for display: its address, or the command that is run.
 func (s Server) Place() string {
 	if s.URL != "" {
 		return s.URL

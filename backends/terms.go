@@ -7,10 +7,9 @@ import (
 	"headnote/text"
 )
 
-// Terms are the words of a search that name something, in lower case and order,
-// without repeats, at most so many. Left out are stop words, single letters and
-// the words of generic, which say where one looks and not what for; where
-// nothing else is there, they stay.
+// Terms returns up to most content words of a search, in lower case and in order, without duplicates. It omits stop
+// words, single letters and the words of generic, which describe where to look rather than what for; if nothing else is
+// left, they are kept.
 func Terms(search string, most int, generic map[string]bool) []string {
 	var all, terms []string
 	text.Words(search, func(sp text.Span) bool {
@@ -29,7 +28,7 @@ func Terms(search string, most int, generic map[string]bool) []string {
 	return terms
 }
 
-// Words reads a list of words from a file of one word a line, # for remarks.
+// Words parses a list with one word per line and # for comments.
 func Words(file string) map[string]bool {
 	set := make(map[string]bool)
 	for line := range strings.Lines(file) {

@@ -9,10 +9,9 @@ import (
 	"headnote/text"
 )
 
-// tidied holds documents to what every document promises, whatever a source sent:
-// an id of its own that is there once, a title, days that are days, addresses that
-// a browser opens, scores from 0 to 1, and lines that may reach a terminal. What has
-// no id or no title by any name is left out.
+// tidied enforces what every document promises, whatever a source sent: a unique ID, a title, valid dates, addresses
+// that a browser opens, scores from 0 to 1, and lines that are safe for a terminal. Documents without an ID or any kind
+// of title are dropped.
 func tidied(docs []Document) []Document {
 	if len(docs) == 0 {
 		return docs
@@ -42,7 +41,7 @@ func tidied(docs []Document) []Document {
 	return out
 }
 
-// readable is a day, a month or a year, "" for what is none.
+// readable returns a day, a month or a year, or "" if it is not valid.
 func readable(s string) string {
 	for _, layout := range []string{"2006-01-02", "2006-01", "2006"} {
 		if _, err := time.Parse(layout, s); err == nil {

@@ -1,7 +1,6 @@
-// Package backends is the contract between the engine and everything that can
-// be asked: what a tool is, what it takes, what it gives back, and how good the
-// answer was. A source lives in a folder of its own below this one and is
-// reached through the registry only.
+// Package backends is the contract between the engine and everything that can be queried: what a tool is, its
+// parameters, its results, and how good the answer was. A source is a folder below this one and is reached only through
+// the registry.
 package backends
 
 import (
@@ -26,7 +25,7 @@ const (
 	Consumer             Category = "consumer"
 	Antitrust            Category = "antitrust"
 	Anywhere             Category = "anywhere"
-	OtherServers         Category = "other_servers" // tools of other programs, which the settings name
+	OtherServers         Category = "other_servers" // tools of other programs, defined in the settings
 )
 
 // Spec describes a tool to a planner, a form, an LLM and a program.
@@ -36,21 +35,21 @@ type Spec struct {
 	Description string        `json:"description"` // what it finds and when to use it
 	Category    Category      `json:"category"`
 	Source      string        `json:"source"`             // the folder that serves it: "courtlistener"
-	Kinds       []string      `json:"kinds,omitempty"`    // document kinds it finds; what a local stand-in looks for
+	Kinds       []string      `json:"kinds,omitempty"`    // document kinds it finds; used by a local fallback
 	Schema      Schema        `json:"schema"`             // its parameters
-	Calls       int           `json:"calls"`              // price: requests one call makes at most; 0 for local tools
-	Page        int           `json:"page,omitempty"`     // results that one request gives; 0 where it gives all
+	Calls       int           `json:"calls"`              // maximum requests per call; 0 for local tools
+	Page        int           `json:"page,omitempty"`     // results per request; 0 if one request returns all
 	Timeout     time.Duration `json:"timeout"`            // 0 means the run's default
-	Key         string        `json:"key,omitempty"`      // name of the key it needs, "" for none
-	KeyFrom     string        `json:"key_from,omitempty"` // where a person gets that key
+	Key         string        `json:"key,omitempty"`      // name of the required key, or ""
+	KeyFrom     string        `json:"key_from,omitempty"` // where to get that key
 	Hosts       []string      `json:"hosts,omitempty"`    // hosts it may contact; empty for local tools
 }
 
 // Local reports whether the tool works without any network.
 func (s Spec) Local() bool { return len(s.Hosts) == 0 }
 
-// Price is how many requests a call with these parameters sends at most: more
-// than Calls where it wants more results than one request gives.
+// Price returns the maximum number of requests of a call with these parameters: more than Calls if it wants more
+// results than one request returns.
 func (s Spec) Price(p Params) int {
 	limit := p.Int("limit", 0)
 	if s.Page <= 0 || limit <= s.Page {
@@ -59,16 +58,15 @@ func (s Spec) Price(p Params) int {
 	return s.Calls + (limit-1)/s.Page
 }
 
-// Progress is how far a call is, as the tool itself can tell.
+// Progress is the progress of a call, as far as the tool knows.
 type Progress struct {
-	Done float64 // 0 to 1; negative where unknown
+	Done float64 // 0 to 1; negative if unknown
 	Note string  // what it is doing now, one line
-	// Listed are the documents that the call has found, in an order that it will still judge;
-	// nil where it tells of none before its end.
+	// Listed are the documents that the call has found, before they are rated; nil if it reports none before its end.
 	Listed []Document
 
-	Retry int           // a request failed and is sent again: the number of this attempt, else 0
-	Wait  time.Duration // before it is sent
+	Retry int           // number of this attempt if a failed request is being repeated, else 0
+	Wait  time.Duration // delay before it is sent
 }
 
 // Tool is something that can be called. Call must return soon after ctx ends,
@@ -79,8 +77,8 @@ type Tool interface {
 	Call(ctx context.Context, p Params, report func(Progress)) (Result, error)
 }
 
-// CallFunc is the part of a tool that its source writes: how to ask. What the
-// tool is called, takes and finds is in the registry's table.
+// CallFunc is the part of a tool that its source implements: how to query. The tool's name, parameters and results are
+// in the registry's table.
 type CallFunc func(ctx context.Context, p Params, report func(Progress)) (Result, error)
 
 // Calls are a source's tools, by name.
@@ -89,13 +87,13 @@ type Calls map[string]CallFunc
 // Result is what a call found.
 type Result struct {
 	Documents []Document     `json:"results"`
-	Requested int            `json:"requested,omitempty"` // limit that was asked for
-	Available int            `json:"available,omitempty"` // matches the source says it has, 0 where unknown
+	Requested int            `json:"requested,omitempty"` // requested limit
+	Available int            `json:"available,omitempty"` // matches reported by the source; 0 if unknown
 	Quality   Quality        `json:"_search_quality"`
 	Metadata  map[string]any `json:"metadata,omitempty"` // the source's own remarks: strategy, lag, notes
 }
 
-// MarshalJSON writes a result that found nothing with an empty list, not null.
+// MarshalJSON encodes a result without documents with an empty list, not null.
 func (r Result) MarshalJSON() ([]byte, error) {
 	type plain Result
 	if r.Documents == nil {
@@ -104,10 +102,10 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(r))
 }
 
-// LeftOutOfSearch is in the remark on a document that a search could not read.
+// LeftOutOfSearch is part of the note on a document that a search could not read.
 const LeftOutOfSearch = "was left out of the search"
 
-// Notes are the remarks for the reader, also of a result that was stored as JSON.
+// Notes returns the notes for the reader, also of a result that was stored as JSON.
 func (r Result) Notes() []string {
 	switch notes := r.Metadata["notes"].(type) {
 	case []string:
@@ -124,7 +122,7 @@ func (r Result) Notes() []string {
 	return nil
 }
 
-// Note adds a remark for the reader of a result: what was left out, and why.
+// Note adds a note for the reader of a result: what was left out, and why.
 func (r *Result) Note(remark string) {
 	if r.Metadata == nil {
 		r.Metadata = make(map[string]any)

@@ -13,12 +13,11 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// WebAddress is a page that a browser may be asked to open. Addresses come from
-// documents, which outside parties write: only ParseWebAddress makes one. The
-// zero value is none.
+// WebAddress is a page that a browser may open. Addresses come from documents, which outside parties write, so only
+// ParseWebAddress creates one. The zero value is empty.
 type WebAddress struct{ address, host string }
 
-// addressLength bounds an address, in bytes.
+// addressLength is the maximum length of an address, in bytes.
 const addressLength = 2048
 
 // Reasons why an address is refused.
@@ -33,9 +32,8 @@ var (
 	errAddress = errors.New("it is not the address of a page")
 )
 
-// ParseWebAddress reads the address of a page: http or https, a host, no user, and
-// nothing that is not seen. The host of another script is written as the network
-// knows it, so that it cannot be taken for another one.
+// ParseWebAddress parses the address of a page: http or https, a host, no user, and no invisible characters. A host in
+// another script is converted to its ASCII form, so that it cannot be mistaken for another one.
 func ParseWebAddress(s string) (WebAddress, error) {
 	a, err := webAddress(strings.TrimSpace(s))
 	if err != nil {
@@ -83,13 +81,13 @@ func webAddress(s string) (WebAddress, error) {
 	return WebAddress{address, host}, nil
 }
 
-// hidden reports a character that is not seen, or that changes how others are seen.
+// hidden reports whether a character is invisible or changes how others are displayed.
 func hidden(r rune) bool {
 	return r == '\\' || unicode.IsSpace(r) || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Z) ||
 		r == utf8.RuneError
 }
 
-// networkName is a host as the network knows it: an address, or a name in ASCII.
+// networkName returns a host in network form: an IP address, or an ASCII name.
 func networkName(host string) (string, error) {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		if ip.Zone() != "" {
@@ -106,13 +104,13 @@ func networkName(host string) (string, error) {
 	}
 	labels := strings.Split(strings.TrimSuffix(name, "."), ".")
 	last := labels[len(labels)-1]
-	if last == "" || last[0] >= '0' && last[0] <= '9' { // 0x7f.1, which browsers read as an address
+	if last == "" || last[0] >= '0' && last[0] <= '9' { // 0x7f.1, which browsers read as an IP address
 		return "", errHost
 	}
 	return name, nil
 }
 
-// escaped writes every byte that is not plain in an address by its number.
+// escaped percent-encodes every byte that is not plain in an address.
 func escaped(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -126,11 +124,11 @@ func escaped(s string) string {
 	return b.String()
 }
 
-// IsZero reports whether there is not an address.
+// IsZero reports whether the address is empty.
 func (a WebAddress) IsZero() bool { return a.address == "" }
 
-// String is the address, in ASCII.
+// String returns the address, in ASCII.
 func (a WebAddress) String() string { return a.address }
 
-// Host is the host with its port, in ASCII.
+// Host returns the host with its port, in ASCII.
 func (a WebAddress) Host() string { return a.host }

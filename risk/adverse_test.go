@@ -8,7 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// titled reports whether an issue of a kind is found in papers.
+// titled reports whether papers have an issue of a kind.
 func titled(t *testing.T, title string, papers ...risk.Text) bool {
 	t.Helper()
 	for _, r := range issues(t, risk.Options{}, papers...) {
@@ -19,7 +19,7 @@ func titled(t *testing.T, title string, papers ...risk.Text) bool {
 	return false
 }
 
-// What a lawyer flags in any paper, each with a sentence that has the same words and is no issue.
+// What a lawyer flags in any paper, each with a similarly worded sentence that is not an issue.
 func TestIssuesOfAnyPaper(t *testing.T) {
 	for _, c := range []struct{ paper, title, risk, trap string }{
 		{
@@ -103,8 +103,8 @@ func TestIssuesOfAnyPaper(t *testing.T) {
 	}
 }
 
-// An opinion in the matter's own case, whose number the letters name, tells what is sought there and what is left open;
-// one in another case tells the law.
+// An opinion in the matter's own case, identified by the number in the letters, states what is sought and what is open;
+// one in another case states the law.
 func TestOpinionInTheOwnCase(t *testing.T) {
 	opinion := risk.Text{
 		ID: "opinion", Type: "opinion",
@@ -119,8 +119,8 @@ func TestOpinionInTheOwnCase(t *testing.T) {
 	}
 }
 
-// So does one on appeal, whose number is in the line that says what a letter is about, but not where a letter cites it
-// among others; and one that was withdrawn tells nothing.
+// So does one on appeal, whose number is in the subject line of a letter, but not if a letter merely cites it among
+// others; a withdrawn one states nothing.
 func TestOpinionOnAppealInTheOwnCase(t *testing.T) {
 	const title = "Question left for the next stage"
 	opinion := risk.Text{
@@ -138,8 +138,7 @@ func TestOpinionOnAppealInTheOwnCase(t *testing.T) {
 	}
 }
 
-// What a law takes away for a step that comes too late is an issue of a matter in which there is a suit, and not where
-// it falls on an agency.
+// A right that a law takes away for acting late is an issue if the matter has a suit, but not if it affects an agency.
 func TestWhatALawTakesAway(t *testing.T) {
 	const title = "What the law takes away if a step is not taken in time"
 	law := func(who string) risk.Text {
@@ -155,7 +154,7 @@ func TestWhatALawTakesAway(t *testing.T) {
 	require.False(t, titled(t, title, law("the agency"), notice))
 }
 
-// An order of a case that nobody names, with parties whom nobody names, is law that somebody looked up.
+// An order in a case that nobody names, with parties whom nobody names, is legal research.
 func TestOrderOfAnotherCase(t *testing.T) {
 	order := func(docket, caption string) risk.Text {
 		return risk.Text{ID: "order", Type: "order", Docket: docket, Body: caption + "\n\nThe motion to redeem is denied."}
@@ -169,7 +168,7 @@ func TestOrderOfAnotherCase(t *testing.T) {
 	require.False(t, titled(t, title, order("10-71234", "In re Ada Elm, Debtor"), letter))
 }
 
-// A practice is an issue where a law among the papers forbids it.
+// A practice is an issue if a law among the papers forbids it.
 func TestPracticeIsToldAgainstARule(t *testing.T) {
 	for _, c := range []struct{ title, practice, rule string }{
 		{
@@ -202,7 +201,7 @@ func TestInsiderOnBothSides(t *testing.T) {
 	require.False(t, titled(t, title, risk.Text{ID: "a", Type: "report", Body: deal}))
 }
 
-// A list says in its columns what is missing: in a row that counts still, and where it is the exception.
+// The columns of a list show what is missing: in a row that still counts, and where it is the exception.
 func TestListInWhichAProofIsMissing(t *testing.T) {
 	const title = "List in which a proof is missing"
 	list := func(rows string) risk.Text {
@@ -216,7 +215,7 @@ func TestListInWhichAProofIsMissing(t *testing.T) {
 	require.False(t, titled(t, title, list(unasked)))
 }
 
-// What is alleged against a firm that nobody in the matter deals with is no issue of the matter.
+// Allegations against a firm unrelated to the matter are not issues of the matter.
 func TestIssuesOfStrangers(t *testing.T) {
 	const title = "Suit pending or filed"
 	suit := risk.Text{ID: "news", Type: "other", Body: "The agency filed a complaint against Larch Toys, Inc. in May."}

@@ -8,9 +8,8 @@ import (
 	"headnote/risk/words"
 )
 
-// zones are the words for the time zones of the United States, by the names of the
-// tz database. EST is read as what clocks in the East show on the day, as lawyers
-// write it all year round: where clocks are forward that is the earlier hour.
+// zones maps the words for time zones of the United States to tz database names. Lawyers write EST all year, so it is
+// read as Eastern time on that day; under daylight saving time, that is the earlier hour.
 var zones = map[string]string{
 	"eastern":  "America/New_York",
 	"et":       "America/New_York",
@@ -38,7 +37,7 @@ var zones = map[string]string{
 	"gmt":      "UTC",
 }
 
-// zoneTitles name the zones for people.
+// zoneTitles maps zones to display names.
 var zoneTitles = map[string]string{
 	"America/New_York":    "Eastern",
 	"America/Chicago":     "Central",
@@ -50,18 +49,17 @@ var zoneTitles = map[string]string{
 	"UTC":                 "UTC",
 }
 
-// Clock is the time of day of a deadline with its zone, as far as they are known: "17:00 Eastern".
+// Clock returns the time of day of a deadline with its zone, as far as known: "17:00 Eastern".
 func (d Deadline) Clock() string { return strings.TrimSpace(d.Time + " " + zoneTitles[d.Zone]) }
 
-// How far from a date its time of day is looked for, and how far behind that its zone, in bytes.
+// How far from a date to look for its time of day, and how far after that for its zone, in bytes.
 const (
 	clockBefore = 64
 	clockAfter  = 32
 	zoneReach   = 48
 )
 
-// ClockAround is the time of day beside a date in a sentence, "17:00", and its zone;
-// both are "" where none is named.
+// ClockAround returns the time of day next to a date in a sentence, "17:00", and its zone; "" for what is not found.
 func ClockAround(lower string, start, end int) (hour, zone string) {
 	after := lower[end:min(len(lower), end+clockAfter+zoneReach)]
 	ts := words.Tokens(after)
@@ -88,13 +86,13 @@ func ClockAround(lower string, start, end int) (hour, zone string) {
 	return "", ""
 }
 
-// clockLinks are the words that may lie between a time of day and the date behind it.
+// clockLinks are the words that may come between a time of day and the date after it.
 var clockLinks = []string{
 	"on", "of", "the", "time", "standard", "daylight", "prevailing", "local", "u", "s", "us", "day",
 	"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
 }
 
-// timeAt is the time of day that the token at i begins, and the token behind it.
+// timeAt returns the time of day that begins at token i, and the index of the token after it.
 func timeAt(s string, ts []words.Token, i int) (hour string, next int) {
 	t := ts[i]
 	switch {
@@ -129,8 +127,8 @@ func timeAt(s string, ts []words.Token, i int) (hour string, next int) {
 	return fmt.Sprintf("%02d:%02d", h, minute), next
 }
 
-// zoneAt is the time zone that follows a time of day: "EST", "(Eastern)",
-// "prevailing Pacific time". A name that goes on, as in "Central Park", is none.
+// zoneAt returns the time zone that follows a time of day: "EST", "(Eastern)", "prevailing Pacific time". Part of a
+// longer name, as in "Central Park", does not count.
 func zoneAt(s string, ts []words.Token) string {
 	for i, t := range ts {
 		zone, ok := zones[t.Word]
@@ -157,7 +155,7 @@ func zoneAt(s string, ts []words.Token) string {
 	return ""
 }
 
-// ClockIn is the first time of day in a short text, "17:00", and its zone; both are "" where none is named.
+// ClockIn returns the first time of day in a short text, "17:00", and its zone; "" for what is not found.
 func ClockIn(lower string) (hour, zone string) {
 	ts := words.Tokens(lower)
 	for i := range ts {

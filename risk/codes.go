@@ -10,19 +10,19 @@ import (
 	"headnote/risk/words"
 )
 
-// code is a code or a set of rules, with what else it is called.
+// code is a code or a set of rules, with its other names.
 type code struct {
 	Name string
 	Also []string
 }
 
-// codes find rules by their citations, however these are written.
+// codes finds rules by citation, however the citation is written.
 type codes struct {
-	alias []string          // folded, the longest first
+	alias []string          // folded, longest first
 	name  map[string]string // alias → the folded name
-	keys  map[string][]Rule // folded citation → the rules found there
+	keys  map[string][]Rule // folded citation → the rules under it
 
-	written *regexp.Regexp    // an alias before a number, as papers write it
+	written *regexp.Regexp    // matches an alias before a number, as papers write it
 	proper  map[string]string // alias as written → the name
 }
 
@@ -50,8 +50,8 @@ func codesOf(list []code) codes {
 	return c
 }
 
-// properly adds to a passage the citations in it as the rules write them: "CCP 412.20(a)(3)" is also "Cal. Code Civ.
-// Proc. § 412.20(a)(3)".
+// properly appends to a passage its citations in the form the rules use: "CCP 412.20(a)(3)" becomes also "Cal. Code
+// Civ. Proc. § 412.20(a)(3)".
 func (c codes) properly(passage string) string {
 	if c.written == nil {
 		return passage
@@ -65,7 +65,7 @@ func (c codes) properly(passage string) string {
 	return b.String()
 }
 
-// index enters the rules by all that they cite.
+// index adds the rules under everything that they cite.
 func (c codes) index(rules []Rule) {
 	for _, r := range rules {
 		for _, cite := range sections(r.Citation) {
@@ -77,11 +77,11 @@ func (c codes) index(rules []Rule) {
 	}
 }
 
-// noise are the words and marks of a citation that tell nothing apart.
+// noise removes the words and marks of a citation that distinguish nothing.
 var noise = strings.NewReplacer("§", "", "sections", "", "section", "", "sec.", "", "rules", "", "rule", "", " ", "",
 	"\u00a0", "", ",", "", "&", "", "'", "", "’", "")
 
-// foldCite writes a citation in small letters without what tells nothing apart; a point stays between digits only.
+// foldCite returns a citation in lower case without its noise; a period is kept only between digits.
 func foldCite(s string) string {
 	s = noise.Replace(strings.ToLower(s))
 	var b strings.Builder
@@ -94,7 +94,7 @@ func foldCite(s string) string {
 	return b.String()
 }
 
-// key is a citation with the name of its code as the rules have it.
+// key returns a citation with the name of its code as the rules have it.
 func (c codes) key(cite string) string {
 	k := foldCite(cite)
 	for _, a := range c.alias {
@@ -105,11 +105,11 @@ func (c codes) key(cite string) string {
 	return k
 }
 
-// sections are the single places that a citation names: "Fed. R. Civ. P. 59(b), (e)" is two.
+// sections splits a citation into single provisions: "Fed. R. Civ. P. 59(b), (e)" is two.
 func sections(citation string) []string {
 	var out []string
 	for part := range strings.SplitSeq(citation, ";") {
-		code, last := "", "" // what a place without its code belongs to; the place before
+		code, last := "", "" // the code that a bare number belongs to; the provision before
 		for p := range strings.SplitSeq(part, ", ") {
 			p = strings.TrimSpace(p)
 			switch {
@@ -132,8 +132,8 @@ func sections(citation string) []string {
 	return out
 }
 
-// beside is a place without the subdivision in the stead of which one of the same kind, "(b)" or "(B)", is named: of
-// "8.104(a)(1)(A)", for "(B)", it is "8.104(a)(1)".
+// beside returns a provision up to the subdivision of the same kind that next, "(b)" or "(B)", replaces: for
+// "8.104(a)(1)(A)" and "(B)", it is "8.104(a)(1)".
 func beside(place, next string) string {
 	for i := len(place) - 1; i > 0; i-- {
 		if place[i-1] == '(' && kindOf(place[i]) == kindOf(next[1]) {
@@ -144,7 +144,7 @@ func beside(place, next string) string {
 	return place
 }
 
-// kindOf tells digits, capitals and small letters apart.
+// kindOf distinguishes digits, capital letters and lower-case letters.
 func kindOf(b byte) int {
 	switch {
 	case words.IsDigit(b):
@@ -155,7 +155,7 @@ func kindOf(b byte) int {
 	return 2
 }
 
-// cited are the rules of exactly the place that a citation names, and those of the places below it.
+// cited returns the rules for exactly the provision that a citation names, and those for the provisions below it.
 func (b rulebook) cited(citation string) (exact, below []Rule) {
 	key := b.codes.key(citation)
 	if !strings.ContainsAny(key, "0123456789") || len(key) < 4 {

@@ -9,24 +9,23 @@ import (
 	"time"
 )
 
-// ComputeOptions of Compute.
+// ComputeOptions are the options of Compute.
 type ComputeOptions struct {
 	Today Date
-	Place string // postal code of the state whose holidays count in a federal court, too; "" for none
+	Place string // postal code of the state whose holidays also count in a federal court; "" for none
 	At    string // time of day of the trigger, "15:04", for periods in hours
 }
 
-// Years that are computed: before, there were other holidays; after, there may be.
+// Years that can be computed: earlier holidays were different, later ones may be.
 const (
 	firstYear = 1971 // the Uniform Monday Holiday Act took effect
 	lastYear  = 2199
 )
 
-// asItStands is the day since which days are counted as Fed. R. Civ. P. 6(a)
-// counts them now.
+// asItStands is the day since which days are counted as Fed. R. Civ. P. 6(a) counts them now.
 var asItStands = NewDate(2009, time.December, 1)
 
-// Compute counts a period by its rule, named or cited, and shows every step.
+// Compute counts a period under a rule, given by name or citation, and shows every step.
 func Compute(trigger Date, rule, means string, o ComputeOptions) (Deadline, error) {
 	b, err := book()
 	if err != nil {
@@ -79,7 +78,7 @@ func Compute(trigger Date, rule, means string, o ComputeOptions) (Deadline, erro
 	return d, nil
 }
 
-// days counts a period in days or longer, with what the means of service adds to it.
+// days counts a period in days or longer units, plus the days that the means of service adds.
 func (c *counter) days(d *Deadline, r Rule, means string) error {
 	c.step("Trigger: %s, %s (%s); that day does not count (%s)", r.Trigger, d.Trigger.Long(), d.Trigger.Weekday(),
 		authority(c.way, r))
@@ -117,7 +116,7 @@ func (c *counter) days(d *Deadline, r Rule, means string) error {
 	return nil
 }
 
-// close says what holds of the whole computation.
+// close adds the notes and warnings that apply to the whole computation.
 func (c *counter) close(r Rule) {
 	if r.Note != "" {
 		c.step("Note: %s", r.Note)
@@ -136,10 +135,10 @@ func (c *counter) close(r Rule) {
 	}
 }
 
-// authority is where a way of counting stands: in the rule itself where the table names no other place.
+// authority returns the source of a way of counting: the rule itself if the table names no other.
 func authority(w computation, r Rule) string { return cmp.Or(w.Citation, r.Citation) }
 
-// weekdayAndHour reads "Monday 10:00".
+// weekdayAndHour parses "Monday 10:00".
 func weekdayAndHour(s string) (time.Weekday, string, error) {
 	day, at, _ := strings.Cut(s, " ")
 	for d := time.Sunday; d <= time.Saturday; d++ {
@@ -151,7 +150,7 @@ func weekdayAndHour(s string) (time.Weekday, string, error) {
 	return 0, "", fmt.Errorf("%q is not a weekday and an hour", s)
 }
 
-// SetUrgency sets how pressing the deadline is, counted from today.
+// SetUrgency sets the urgency of the deadline as of today.
 func (d *Deadline) SetUrgency(today Date) {
 	if d.Date.IsZero() || today.IsZero() {
 		d.Urgency = "unknown"

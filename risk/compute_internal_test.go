@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A period that is counted backwards has the days for service by mail before it, too:
-// what was mailed must have been mailed earlier, not later.
+// For a period that is counted backward, the days for service by mail also come before it: what is mailed must be
+// mailed earlier, not later.
 func TestMailDaysOfARuleThatCountsBackwards(t *testing.T) {
 	b, err := book()
 	require.NoError(t, err)

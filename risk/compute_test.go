@@ -11,7 +11,7 @@ import (
 	"headnote/risk"
 )
 
-// bars reads a table of columns between bars.
+// bars reads a table with columns separated by bars.
 func bars(t testing.TB, path string, columns int) [][]string {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -38,8 +38,7 @@ func day(t testing.TB, s string) risk.Date {
 	return d
 }
 
-// Every rule, and every way in which a last day can fall, against dates worked
-// out without this program.
+// Every rule, and every way in which a last day can fall, against dates computed independently.
 func TestCompute(t *testing.T) {
 	rows := bars(t, "testdata/computed.txt", 9)
 	require.GreaterOrEqual(t, len(rows), 150)
@@ -48,7 +47,7 @@ func TestCompute(t *testing.T) {
 	untested := make(map[string]bool)
 	for _, r := range rules {
 		require.NotContains(t, untested, r.Name, "it stands in the table twice")
-		untested[r.Name] = r.Jurisdiction == "US" // those of states: TestStates
+		untested[r.Name] = r.Jurisdiction == "US" // state rules: see TestStates
 	}
 	for _, f := range rows {
 		rule, trigger, service, place, at, due, hour, cite, why := f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8]
@@ -153,7 +152,7 @@ func TestComputeRefuses(t *testing.T) {
 	}
 }
 
-// A citation names a rule, however it is written; one of several is refused with their names.
+// Any form of a citation finds its rule; an ambiguous one is refused with the candidates.
 func TestRulesByCitation(t *testing.T) {
 	for cite, want := range map[string]string{
 		"FRCP 12(a)(2)":                      "frcp-12a-answer-us",
@@ -203,7 +202,7 @@ func TestFindRules(t *testing.T) {
 	require.Equal(t, all, found)
 }
 
-// Every hour counts, through both changes of the clocks; a state that does not change them counts otherwise.
+// Every hour counts, through both clock changes; a state without daylight saving time counts differently.
 func TestHoursThroughChangesOfTheClocks(t *testing.T) {
 	for _, c := range []struct{ rule, trigger, at, place, due, hour, says string }{
 		{"frcp-6a2-72-hours", "2026-10-30", "10:23", "", "2026-11-02", "09:23", "The clocks change"},
@@ -225,7 +224,7 @@ func TestHoursThroughChangesOfTheClocks(t *testing.T) {
 	require.ErrorContains(t, err, "there is no 02:30 on March 8, 2026: the clocks go forward")
 }
 
-// The beginning of a name is enough where only one rule has it.
+// A prefix of a name is enough if only one rule has it.
 func TestShortNames(t *testing.T) {
 	d, err := risk.Compute(day(t, "2026-05-01"), " FRCP-62a ", "", risk.ComputeOptions{})
 	require.NoError(t, err)

@@ -8,14 +8,14 @@ import (
 	"headnote/text"
 )
 
-// The reach of words around an indicator, in words.
+// How far context is searched around an indicator, in words.
 const (
 	reachBefore = 12
 	reachAfter  = 5
 	reachModal  = 6
 )
 
-// clause is the part of the sentence that holds the indicator.
+// clause returns the clause of the sentence that contains the indicator.
 func (p passage) clause() (from, to int) {
 	for from = p.at; from > 0 && !p.ws[from].clause; from-- {
 	}
@@ -24,7 +24,7 @@ func (p passage) clause() (from, to int) {
 	return from, to
 }
 
-// next are the words of the sentence behind, where it stands in the same paragraph.
+// next returns the words of the next sentence if it is in the same paragraph.
 func (p passage) next() []word {
 	if p.i+1 >= len(p.all) || p.all[p.i+1].Start-p.all[p.i].End > 2 {
 		return nil
@@ -39,7 +39,7 @@ func (p passage) defined() bool {
 	return i > p.at && i <= p.end+6
 }
 
-// negated reports whether the clause says that there is no such thing.
+// negated reports whether the clause denies the indicator.
 func (p passage) negated() bool {
 	if p.denied() {
 		return true
@@ -53,7 +53,7 @@ func (p passage) negated() bool {
 	return false
 }
 
-// denied reports whether words before the indicator say that there is no such thing.
+// denied reports whether words before the indicator deny it.
 func (p passage) denied() bool {
 	from, _ := p.clause()
 	for i := max(from, p.at-reachBefore); i < p.at; i++ {
@@ -64,8 +64,8 @@ func (p passage) denied() bool {
 	return false
 }
 
-// reaches reports whether a negation that ends before word i bears on the
-// indicator: "non" on the next word only, "without" not beyond a comma.
+// reaches reports whether a negation that ends before word i applies to the indicator: "non" only to the next word,
+// "without" not past a comma.
 func (p passage) reaches(negation string, i int) bool {
 	switch negation {
 	case "non":
@@ -78,8 +78,8 @@ func (p passage) reaches(negation string, i int) bool {
 	return true
 }
 
-// stays reports whether the words behind a negation leave the thing in the world:
-// "was not corrected". A participle behind "no" belongs to the noun: "no reported injuries".
+// stays reports whether the words after a negation leave the problem in place: "was not corrected". A participle after
+// "no" belongs to the noun: "no reported injuries".
 func (p passage) stays(negation string, from, to int) bool {
 	for i := from; i < min(to, from+2); i++ {
 		_, n := p.still.at(p.ws, i)
@@ -90,8 +90,7 @@ func (p passage) stays(negation string, from, to int) bool {
 	return false
 }
 
-// supposes is what makes the indicator a mere possibility, a question or talk of
-// the law, "" where it is a fact.
+// supposes returns what makes the indicator hypothetical, a question or a statement of law, or "" if it is a fact.
 func (p passage) supposes(sentence string, ind indicator) string {
 	if w := p.condition(); w != "" {
 		return "“" + w + "”"
@@ -109,7 +108,7 @@ func (p passage) supposes(sentence string, ind indicator) string {
 	return ""
 }
 
-// factual reports whether the sentence says that something has happened.
+// factual reports whether the sentence states that something has happened.
 func (p passage) factual() bool {
 	for _, list := range []phrases{p.certain, p.likely, p.fact} {
 		if _, i := list.in(p.ws); i >= 0 {
@@ -126,12 +125,12 @@ func (p passage) factual() bool {
 	return false
 }
 
-// reporters are the first words of reporters, as they follow a volume.
+// reporters are the first words of reporter abbreviations, as they follow a volume number.
 var reporters = text.Set(
 	"u.s u s s.ct f f.2d f.3d f.4th f.supp so so.2d p p.2d p.3d a a.2d a.3d n.e n.w s.w s.e l.ed cal ill ariz",
 )
 
-// cites reports whether the sentence cites a decision: it speaks of the law then.
+// cites reports whether the sentence cites a decision, and so discusses the law.
 func (p passage) cites() bool {
 	if len(p.ws) > 0 && slices.Contains([]string{"see", "cf", "id", "compare", "accord"}, p.ws[0].text) {
 		return true
@@ -152,12 +151,12 @@ func (p passage) cites() bool {
 	return false
 }
 
-// condition is the word that makes the indicator a mere possibility, "" for none.
+// condition returns the word that makes the indicator hypothetical, or "".
 func (p passage) condition() string {
 	from, to := p.clause()
 	for i := range p.at {
 		if i < from && i > 0 {
-			continue // a condition at the very beginning holds for the whole sentence
+			continue // a condition at the start covers the whole sentence
 		}
 		if s, n := p.hypothetical.at(
 			p.ws,
@@ -183,7 +182,7 @@ func (p passage) condition() string {
 
 var definites = text.Set("the this these that those our its their his her said such")
 
-// definite tells "the lawsuit", which there is, from "a lawsuit", which there may be.
+// definite distinguishes "the lawsuit", which exists, from "a lawsuit", which may not.
 func (p passage) definite() bool {
 	for i := p.at - 1; i >= max(0, p.at-2); i-- {
 		if definites[p.ws[i].text] {
@@ -199,7 +198,7 @@ var (
 	articles    = text.Set("the its their all that both a an this these those our his her any")
 )
 
-// closes is the word that says that the matter is over, "" where it is not.
+// closes returns the words that close the matter, or "" if it is open.
 func (p passage) closes(f field, next []word) string {
 	from, to := p.clause()
 	if _, i := p.open.in(p.ws[from:to]); i >= 0 {
@@ -212,7 +211,7 @@ func (p passage) closes(f field, next []word) string {
 	}
 	for i := p.end; i < len(p.ws); i++ {
 		w := p.ws[i]
-		if i >= to && w.clause { // another clause must speak of the same thing
+		if i >= to && w.clause { // another clause must refer to the same thing
 			j := i
 			if w.text == "and" && j+1 < len(p.ws) {
 				j++
@@ -222,7 +221,7 @@ func (p passage) closes(f field, next []word) string {
 			}
 		}
 		if i < to && (subordinate[w.text] || w.text == "that" && i+1 < len(p.ws) && articles[p.ws[i+1].text]) {
-			return "" // what follows is said of something else
+			return "" // what follows is about something else
 		}
 		for _, list := range []phrases{p.closed, f.closed} {
 			if s, n := list.at(p.ws, i); n > 0 {
@@ -233,7 +232,7 @@ func (p passage) closes(f field, next []word) string {
 	return p.closesNext(f, next)
 }
 
-// governs reports whether nothing but a noun phrase lies between a verb and the indicator.
+// governs reports whether only a noun phrase separates a verb and the indicator.
 func (p passage) governs(from, to int) bool {
 	for _, w := range p.ws[from:to] {
 		if w.text == "in" || w.text == "for" || w.text == "after" || w.text == "because" || w.text == "on" ||
@@ -244,13 +243,13 @@ func (p passage) governs(from, to int) bool {
 	return true
 }
 
-// again reports whether words name the indicator once more.
+// again reports whether the words name the indicator again.
 func (p passage) again(ws []word) bool {
 	last := p.ws[p.end-1].text
 	return slices.ContainsFunc(ws, func(w word) bool { return w.text == last || w.text+"s" == last || w.text == last+"s" })
 }
 
-// closesNext looks at the sentence behind, where it speaks of the same thing.
+// closesNext looks for closing words in the next sentence, if it is about the same thing.
 func (p passage) closesNext(f field, next []word) string {
 	if len(next) == 0 {
 		return ""

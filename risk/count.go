@@ -2,17 +2,17 @@ package risk
 
 import "strings"
 
-// Counted is the end of a period that a paper sets.
+// Counted is the computed end of a period that a paper sets.
 type Counted struct {
 	Date       Date
 	Steps      []string
 	Warnings   []string
-	Rule, Cite string // the rule that the passage cites for the period, where there is one
-	Mail       bool   // that rule adds days for service by mail
+	Rule, Cite string // the rule that the passage cites for the period, if any
+	Mail       bool   // the rule adds days for service by mail
 }
 
-// Count counts a period from a trigger, backwards where back is set, as the rule says that the passage cites for
-// it; else day by day, with a warning where whether the last day moves depends on a rule that is not named.
+// Count counts a period from a trigger, backward if back is set, under the rule that the passage cites for it. Without
+// such a rule it counts calendar days, and warns if whether the last day moves depends on the missing rule.
 func Count(trigger Date, p Period, back bool, passage string) (Counted, error) {
 	b, err := book()
 	if err != nil {
@@ -34,8 +34,7 @@ func Count(trigger Date, p Period, back bool, passage string) (Counted, error) {
 	return out, nil
 }
 
-// CountBy counts the period of a rule from a trigger: of the one of this name, which the words of a paper mean without
-// citing it.
+// CountBy counts the period of the named rule from a trigger, for papers whose words mean a rule without citing it.
 func CountBy(trigger Date, rule string) (Counted, error) {
 	b, err := book()
 	if err != nil {
@@ -48,7 +47,7 @@ func CountBy(trigger Date, rule string) (Counted, error) {
 	return b.counted(trigger, Period{N: r.Period, Unit: r.Unit}, r, "which sets this period")
 }
 
-// counted counts a period by a rule; how says why it is that one.
+// counted counts a period under a rule; how explains why that rule applies.
 func (b rulebook) counted(trigger Date, p Period, r Rule, how string) (Counted, error) {
 	c, err := newCounter("", b.counts[r.Count], r.Back)
 	if err != nil {
@@ -67,7 +66,7 @@ func (b rulebook) counted(trigger Date, p Period, r Rule, how string) (Counted, 
 	return out, nil
 }
 
-// From is the day a period after another; before it where back is set. Nothing is said of weekends.
+// From returns the day a period after d, or before it if back is set. It does not adjust for weekends.
 func (p Period) From(d Date, back bool) Date {
 	n := p.N
 	if back {

@@ -7,7 +7,7 @@ import (
 	"headnote/risk/calendar"
 )
 
-// counter counts days and writes down how.
+// counter counts days and records each step.
 type counter struct {
 	cal      *calendar.Calendar
 	way      computation
@@ -19,8 +19,8 @@ type counter struct {
 	warnings []string
 }
 
-// newCounter counts in a place: that of the way of counting, else the one asked for. Holidays of a state count in
-// federal courts only in periods after an event (Fed. R. Civ. P. 6(a)(6)(C)).
+// newCounter returns a counter for the place that the way of counting names, else the one requested. State holidays
+// count in federal courts only for periods after an event (Fed. R. Civ. P. 6(a)(6)(C)).
 func newCounter(place string, way computation, back bool) (*counter, error) {
 	c := &counter{way: way, sign: 1, place: strings.ToUpper(place)}
 	if place == "" || strings.Contains(way.Holidays, "/courts") {
@@ -48,12 +48,12 @@ func (c *counter) warn(format string, args ...any) {
 	c.warnings = append(c.warnings, fmt.Sprintf(format, args...))
 }
 
-// count is the day on which n units from the trigger end.
+// count returns the day on which n units from the trigger end.
 func (c *counter) count(trigger Date, n int, unit string) Date {
 	return c.end(c.reach(trigger, n, unit))
 }
 
-// reach is the last day of n units from the trigger, before it moves.
+// reach returns the last day of n units from the trigger, before it moves.
 func (c *counter) reach(trigger Date, n int, unit string) Date {
 	if isCourtDays(unit) || unit == "days" && n <= c.way.Short {
 		if unit == "days" {
@@ -76,19 +76,19 @@ func (c *counter) reach(trigger Date, n int, unit string) Date {
 	return day
 }
 
-// isCourtDays reports a unit of which only working days count.
+// isCourtDays reports whether only working days of the unit count.
 func isCourtDays(unit string) bool {
 	return strings.HasPrefix(unit, "business") || strings.HasPrefix(unit, "court")
 }
 
-// end is where a period that falls on a day ends.
+// end returns where a period that falls on a day ends.
 func (c *counter) end(day Date) Date {
 	if c.way.LastDay == runsOn {
 		return c.roll(day)
 	}
 	switch {
 	case c.working(day):
-	case c.way.Name == "": // a period in a document, of which no rule is known
+	case c.way.Name == "": // a period in a document, under an unknown rule
 		next := day
 		for !c.working(next) {
 			next = next.AddDays(c.sign)
@@ -110,7 +110,7 @@ func (c *counter) business(trigger Date, n int, unit string) Date {
 	return day
 }
 
-// skip is the n-th working day from a day on; the holidays between are named.
+// skip returns the n-th working day from a day, and records the holidays skipped.
 func (c *counter) skip(day Date, n int) Date {
 	for k := 0; k < n; {
 		day = day.AddDays(c.sign)
@@ -126,8 +126,7 @@ func (c *counter) skip(day Date, n int) Date {
 	return day
 }
 
-// roll moves a day that is a Saturday, Sunday or legal holiday on in the
-// direction of the count (Fed. R. Civ. P. 6(a)(1)(C), 6(a)(5)).
+// roll moves a Saturday, Sunday or legal holiday in the direction of the count (Fed. R. Civ. P. 6(a)(1)(C), 6(a)(5)).
 func (c *counter) roll(day Date) Date {
 	moved, step := false, c.sign
 	if c.way.Before == toward {
@@ -152,8 +151,8 @@ func (c *counter) roll(day Date) Date {
 	return day
 }
 
-// working reports a day that counts as a court day. A day of which it is not certain counts so that the date is the
-// earlier one: as a court day forwards, as none backwards.
+// working reports whether a day counts as a court day. An uncertain day is treated so that the date comes out earlier:
+// as a court day counting forward, not as one counting backward.
 func (c *counter) working(day Date) bool {
 	return c.cal.Working(day.Time()) && (c.sign > 0 || c.cal.Doubtful(day.Time()) == "")
 }

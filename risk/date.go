@@ -5,22 +5,21 @@ import (
 	"time"
 )
 
-// Date is a day of the civil calendar, without a time of day or a zone: the
-// zero value means that there is none.
+// Date is a day of the civil calendar, without time of day or zone; the zero value means no date.
 type Date struct{ t time.Time }
 
-// NewDate is a day of the calendar; month 14 and day 0 normalize as in time.Date.
+// NewDate returns a day of the calendar; month 14 and day 0 normalize as in time.Date.
 func NewDate(year int, month time.Month, day int) Date {
 	return Date{time.Date(year, month, day, 0, 0, 0, 0, time.UTC)}
 }
 
-// ValidDate is a day of the calendar, and false where the calendar has no such day.
+// ValidDate returns a day of the calendar, or false if there is no such day.
 func ValidDate(year int, month time.Month, day int) (Date, bool) {
 	d := NewDate(year, month, day)
 	return d, d.t.Year() == year && d.t.Month() == month && d.t.Day() == day && year > 0
 }
 
-// DateOf is the day of t in t's own zone.
+// DateOf returns the day of t in t's own zone.
 func DateOf(t time.Time) Date {
 	if t.IsZero() {
 		return Date{}
@@ -28,7 +27,7 @@ func DateOf(t time.Time) Date {
 	return NewDate(t.Year(), t.Month(), t.Day())
 }
 
-// ParseDate reads YYYY-MM-DD.
+// ParseDate parses YYYY-MM-DD.
 func ParseDate(s string) (Date, error) {
 	t, err := time.Parse(time.DateOnly, s)
 	var year, month, day int
@@ -50,7 +49,7 @@ func ParseDate(s string) (Date, error) {
 // IsZero reports whether d is the zero value.
 func (d Date) IsZero() bool { return d.t.IsZero() }
 
-// String is the ISO form, "" for no date.
+// String returns the ISO form, or "" for no date.
 func (d Date) String() string {
 	if d.IsZero() {
 		return ""
@@ -58,7 +57,7 @@ func (d Date) String() string {
 	return d.t.Format(time.DateOnly)
 }
 
-// Long is the form for people: "January 2, 2006".
+// Long returns the display form: "January 2, 2006".
 func (d Date) Long() string {
 	if d.IsZero() {
 		return "no date"
@@ -66,26 +65,26 @@ func (d Date) Long() string {
 	return d.t.Format("January 2, 2006")
 }
 
-// Time is midnight UTC of the day.
+// Time returns midnight UTC of the day.
 func (d Date) Time() time.Time { return d.t }
 
-// Year is the year of the date.
+// Year returns the year.
 func (d Date) Year() int { return d.t.Year() }
 
-// Month is the month of the year.
+// Month returns the month of the year.
 func (d Date) Month() time.Month { return d.t.Month() }
 
-// Day is the day of the month, from 1.
+// Day returns the day of the month, from 1.
 func (d Date) Day() int { return d.t.Day() }
 
-// Weekday is the day of the week.
+// Weekday returns the day of the week.
 func (d Date) Weekday() time.Weekday { return d.t.Weekday() }
 
-// AddDays is n days later, earlier where n is negative.
+// AddDays returns the day n days later, or earlier if n is negative.
 func (d Date) AddDays(n int) Date { return Date{d.t.AddDate(0, 0, n)} }
 
-// Add is n units later, earlier where n is negative. Months and years keep the
-// day of the month, or take the last day of a shorter month.
+// Add returns the day n units later, or earlier if n is negative. Months and years keep the day of the month, or use
+// the last day of a shorter month.
 func (d Date) Add(n int, unit string) Date {
 	switch unit {
 	case "weeks":
@@ -100,7 +99,7 @@ func (d Date) Add(n int, unit string) Date {
 	return d.AddDays(n)
 }
 
-// EndOfMonth is the last day of the month.
+// EndOfMonth returns the last day of the month.
 func (d Date) EndOfMonth() Date { return NewDate(d.Year(), d.Month()+1, 0) }
 
 // Before reports whether d is earlier than o.
@@ -109,7 +108,7 @@ func (d Date) Before(o Date) bool { return d.t.Before(o.t) }
 // After reports whether d is later than o.
 func (d Date) After(o Date) bool { return d.t.After(o.t) }
 
-// DaysUntil is the number of days from d to o; negative when o is earlier.
+// DaysUntil returns the number of days from d to o, negative if o is earlier.
 func (d Date) DaysUntil(o Date) int { return int(o.t.Sub(d.t).Hours() / 24) }
 
 // MarshalText writes the ISO form.

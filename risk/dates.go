@@ -11,17 +11,16 @@ import (
 	"headnote/text"
 )
 
-// Mention is a date that stands in a text.
+// Mention is a date found in a text.
 type Mention struct {
 	Span    text.Span
 	Date    Date
-	From    Date   // of a range, its first day: "September 1-10, 2026"
-	Warning string // why it is uncertain, incomplete or impossible; date is zero where it is one of the last two
+	From    Date   // first day of a range: "September 1-10, 2026"
+	Warning string // why it is uncertain, incomplete or impossible; the date is zero for the last two
 }
 
-// Dates finds the dates of a text in ISO, U.S. and long forms, and those
-// with a blank to be filled in. Day and month are read the American way where
-// both orders are possible. One forward pass.
+// Dates finds the dates of a text in ISO, U.S. and long forms, including those with a blank to fill in. Ambiguous
+// numeric dates are read month first. It makes one forward pass.
 func Dates(s string) []Mention {
 	var out []Mention
 	EachDate(s, func(m Mention) bool {
@@ -31,7 +30,7 @@ func Dates(s string) []Mention {
 	return out
 }
 
-// EachDate yields them until yield returns false.
+// EachDate yields the dates that Dates finds until yield returns false.
 func EachDate(s string, yield func(Mention) bool) {
 	for i := 0; i < len(s); {
 		c := s[i]
@@ -71,8 +70,8 @@ func EachDate(s string, yield func(Mention) bool) {
 	}
 }
 
-// wordBefore and wordAt report a letter or a digit before and at an offset: a dash or a quotation mark beside a date is
-// none.
+// wordBefore and wordAt report whether there is a letter or digit before or at an offset; a dash or quotation mark next
+// to a date does not count.
 func wordBefore(s string, i int) bool {
 	if s[i-1] < utf8.RuneSelf {
 		return words.IsWord(s[i-1])
@@ -89,7 +88,7 @@ func wordAt(s string, i int) bool {
 	return r == utf8.RuneError || unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
-// number reads at most n digits at i.
+// number parses at most n digits at i.
 func number(s string, i, n int) (value, next int) {
 	j := i
 	for j < len(s) && j-i < n && words.IsDigit(s[j]) {
@@ -105,7 +104,7 @@ func number(s string, i, n int) (value, next int) {
 	return value, j
 }
 
-// numericDate reads 2026-01-31, 1/31/2026, 01-31-26, 2026/01/31.
+// numericDate parses 2026-01-31, 1/31/2026, 01-31-26, 2026/01/31.
 func numericDate(s string, i int) (Mention, bool) {
 	a, j := number(s, i, 4)
 	if j == i || j >= len(s) || s[j] != '-' && s[j] != '/' {
@@ -154,14 +153,13 @@ func (m Mention) at(year, month, day int, s string) Mention {
 	return m
 }
 
-// blank is a date with a part that is still to be filled in.
+// blank marks a date that has a part still to be filled in.
 func (m Mention) blank(s string) Mention {
 	m.Warning = "“" + text.Line(m.Span.Of(s)) + "” is not complete"
 	return m
 }
 
-// monthFirst reads "January 31, 2026", "Jan. 31 2026", "January 31st, 2026" and
-// "January ___, 2026".
+// monthFirst parses "January 31, 2026", "Jan. 31 2026", "January 31st, 2026" and "January ___, 2026".
 func monthFirst(s string, i int) (Mention, bool) {
 	month, j := monthAt(s, i)
 	if month == 0 {
@@ -198,7 +196,7 @@ func monthFirst(s string, i int) (Mention, bool) {
 	return Mention{}, false
 }
 
-// rangeEnd reads the second day of a range of days in one month, "-10" or " to 10"; 0 for none.
+// rangeEnd parses the second day of a range within one month, "-10" or " to 10"; 0 for none.
 func rangeEnd(s string, i int) (day, next int) {
 	j := skipSpace(s, i)
 	for _, dash := range []string{"-", "–", "—", "to ", "through "} {
@@ -212,8 +210,8 @@ func rangeEnd(s string, i int) (day, next int) {
 	return 0, i
 }
 
-// dayFirst reads "31 January 2026", "31st day of January, 2026" and, with a
-// blank, "____ day of January, 2026" or "30th day of April".
+// dayFirst parses "31 January 2026", "31st day of January, 2026" and, with a blank, "____ day of January, 2026" or
+// "30th day of April".
 func dayFirst(s string, i int) (Mention, bool) {
 	j := skipBlank(s, i)
 	day, filled := 0, j == i
@@ -258,8 +256,8 @@ func dayFirst(s string, i int) (Mention, bool) {
 	return Mention{}, false
 }
 
-// DayFirst reports whether the numeric dates of a text put the day before the month: one of them can be read no other
-// way, and none must be read the American way. Both is true where some must be read the one way and some the other.
+// DayFirst reports whether the numeric dates of a text put the day before the month: at least one can be read no other
+// way, and none requires the American order. both is true if the text has unambiguous dates in each order.
 func DayFirst(s string) (first, both bool) {
 	american := false
 	for i := 0; i < len(s); i++ {
@@ -283,7 +281,7 @@ func DayFirst(s string) (first, both bool) {
 	return first && !american, first && american
 }
 
-// Turned is a numeric date that can be read both ways, "04/05/2026", with the day before the month.
+// Turned reads an ambiguous numeric date, "04/05/2026", with the day before the month.
 func (m Mention) Turned(s string) (Mention, bool) {
 	written := m.Span.Of(s)
 	if strings.Count(written, "/") != 2 || strings.IndexByte(written, '/') > 2 || m.Date.IsZero() ||
@@ -294,7 +292,7 @@ func (m Mention) Turned(s string) (Mention, bool) {
 	return m, true
 }
 
-// lastDay reads "last day of February, 2023" and "last day in June 2026".
+// lastDay parses "last day of February, 2023" and "last day in June 2026".
 func lastDay(s string, i int) (Mention, bool) {
 	j := skipSpace(s, i+len("last day"))
 	for _, w := range []string{"of", "in"} {
@@ -317,7 +315,7 @@ func lastDay(s string, i int) (Mention, bool) {
 	return Mention{Span: text.Span{Start: i, End: end}, Date: NewDate(year, month, 1).EndOfMonth()}, true
 }
 
-// monthAt reads the name of a month at i, with its stop.
+// monthAt parses the name of a month at i, with its period.
 func monthAt(s string, i int) (time.Month, int) {
 	j := i
 	for j < len(s) && j-i < 10 && words.IsAlnum(s[j]) && !words.IsDigit(s[j]) {
@@ -366,8 +364,7 @@ func skipBlank(s string, i int) int {
 	return j
 }
 
-// skipOrdinal skips "st", "nd", "rd", "th", also as scanners divide them ("t h",
-// " st"), and a closing bracket.
+// skipOrdinal skips "st", "nd", "rd", "th", also as split by a scanner ("t h", " st"), and a closing bracket.
 func skipOrdinal(s string, i int) int {
 	for _, o := range []string{"st", "nd", "rd", "th"} {
 		for _, form := range []string{o, o[:1] + " " + o[1:], " " + o} {

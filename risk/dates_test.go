@@ -10,7 +10,7 @@ import (
 	"headnote/risk"
 )
 
-// Dates as papers write them, with what is not certain about each, and numbers that are none.
+// Dates as papers write them, with what is uncertain about each, and numbers that are not dates.
 func TestDatesOfATable(t *testing.T) {
 	for in, want := range map[string]struct{ day, doubt string }{
 		"31 January 2026":                {"2026-01-31", ""},
@@ -67,7 +67,7 @@ func TestDatesOfATable(t *testing.T) {
 	}
 }
 
-// A range in one month has both its days; of two months each day stands for itself.
+// A range within one month has both its days; in a range across months, each day is separate.
 func TestRangesOfDays(t *testing.T) {
 	for _, in := range []string{"September 1-10, 2026", "September 1 to 10, 2026", "September 1 – 10th, 2026"} {
 		ms := risk.Dates(in)
@@ -80,7 +80,7 @@ func TestRangesOfDays(t *testing.T) {
 	require.True(t, ms[1].From.IsZero())
 }
 
-// Which number of a numeric date is the month is that of the paper's other dates, or not known.
+// Which number of a numeric date is the month follows from the paper's other dates, or is unknown.
 func TestTheOrderOfDayAndMonth(t *testing.T) {
 	for in, want := range map[string][2]bool{
 		"13/04/2026 and 04/05/2026": {true, false},
@@ -132,7 +132,7 @@ func TestTimesOfDay(t *testing.T) {
 	require.Empty(t, risk.Deadline{}.Clock())
 }
 
-// FuzzDates: whatever the text, dates lie in it one after the other, are days of the calendar, and read back as such.
+// FuzzDates: in any text, dates are in order, are days of the calendar, and parse back to the same day.
 func FuzzDates(f *testing.F) {
 	for _, s := range []string{
 		"Sunday, January 31, 2026", "13/04/2026-04/13/26", "____ day of ____, 2026", "September 1-10, 2026 (Fri.)",

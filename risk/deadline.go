@@ -9,7 +9,7 @@ import (
 	"headnote/text"
 )
 
-// Topic are the sorted stems of what is due, without dates and numbers.
+// Topic returns the sorted stems of what is due, without dates and numbers.
 func Topic(title string) []string {
 	var out []string
 	for _, s := range text.Stems(title) {
@@ -21,13 +21,13 @@ func Topic(title string) []string {
 	return slices.Compact(out)
 }
 
-// Anchor is what a deadline's passage in a document is known by: what it says,
-// without its dates and numbers. It stays the same where a day is corrected.
+// Anchor identifies a deadline's passage in a document by its words without dates and numbers, so it survives a
+// corrected day.
 func (d Deadline) Anchor(s Source) string {
 	return strings.Join(append([]string{d.Kind, d.Type}, Topic(s.Passage)...), " ")
 }
 
-// Identify gives a deadline its ID, which is the same before and after somebody entered the day that it asks for.
+// Identify sets the ID of a deadline, which does not change when somebody enters the day that it asks for.
 func (d *Deadline) Identify(entered bool) {
 	h := fnv.New64a()
 	day := d.Date
@@ -41,16 +41,15 @@ func (d *Deadline) Identify(entered bool) {
 	d.ID = fmt.Sprintf("due-%012x", h.Sum64()&0xffffffffffff)
 }
 
-// Distinguish gives a deadline an ID of its own among those of its sentence that run for another period or from another
-// event.
+// Distinguish sets a separate ID for a deadline whose sentence has others with another period or event.
 func (d *Deadline) Distinguish() {
 	h := fnv.New64a()
 	fmt.Fprint(h, d.ID, d.Period, d.Event) //nolint:errcheck // a hash never fails
 	d.ID = fmt.Sprintf("due-%012x", h.Sum64()&0xffffffffffff)
 }
 
-// Live reports whether a deadline is still to be kept as far as is known: it is not closed by the papers or a person,
-// nobody has only proposed it, and it is not the day of a condition that has passed. What has no state is live.
+// Live reports whether a deadline is still to be met as far as is known: not closed by the papers or a person, not
+// merely proposed, and not the day of a condition that has passed. A deadline without a state is live.
 func (d Deadline) Live() bool {
 	if d.Type == Condition && !d.Date.IsZero() && d.DaysLeft < 0 {
 		return false
@@ -58,8 +57,8 @@ func (d Deadline) Live() bool {
 	return !slices.Contains([]string{Proposed, Vacated, Superseded, Done, Past}, d.State)
 }
 
-// Closed reports whether nothing is left to do about a deadline: it was done, taken off, replaced, or never set. One
-// that has only passed is not closed.
+// Closed reports whether nothing is left to do about a deadline: it was done, vacated, superseded or never set. One
+// that has merely passed is not closed.
 func (d Deadline) Closed() bool {
 	return slices.Contains([]string{Proposed, Vacated, Superseded, Done}, d.State)
 }

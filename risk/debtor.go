@@ -8,8 +8,9 @@ import (
 	"headnote/text"
 )
 
-// Debtor is who owes it in the paper's words, "" where these name only what is to be done, "Expert reports must be
-// served by May 20", a thing that owes nothing, or nobody that can be told from the clause alone, "it".
+// Debtor returns the obligated party in the paper's words. It is "" if the clause names only what is to be done
+// ("Expert reports must be served by May 20"), a thing that cannot owe anything, or a pronoun that the clause does not
+// resolve ("it").
 func (d Deadline) Debtor() string {
 	verb, _, _ := strings.Cut(strings.TrimPrefix(strings.ToLower(d.What), "not "), " ")
 	if states[verb] {
@@ -42,7 +43,7 @@ func (d Deadline) Debtor() string {
 	return strings.TrimSpace(who)
 }
 
-// withoutHeading is a subject without the heading of the section that its sentence begins with.
+// withoutHeading removes from a subject the section heading that begins its sentence.
 func withoutHeading(who, sentence string) string {
 	_, heading := unheaded(sentence)
 	led := capitals.FindString(who)
@@ -52,7 +53,7 @@ func withoutHeading(who, sentence string) string {
 	return who[len(led):]
 }
 
-// headNoun is the noun of a subject that what follows says more about: "papers" of "All papers filed by counsel".
+// headNoun returns the noun that the rest of a subject modifies: "papers" of "All papers filed by counsel".
 func headNoun(who string, ts []words.Token) string {
 	end := len(ts)
 	for i, t := range ts[1:] {
@@ -65,24 +66,24 @@ func headNoun(who string, ts []words.Token) string {
 	return ts[end-1].Word
 }
 
-// The words by which a subject is told from what else comes before a verb.
+// The words that distinguish a subject from whatever else precedes a verb.
 var (
-	// states are verbs of things: nobody owes what they say.
+	// states are verbs that describe things and impose no obligation.
 	states = text.Set("be expire lapse accrue occur constitute mean")
-	// joints join a clause to the one before.
+	// joints connect a clause to the one before.
 	joints = []string{"provided, however, that ", "provided that ", "provided ", "that "}
-	// adverbial words begin what is no subject: "Upon notice from the Buyer it".
+	// adverbial words begin a phrase that is not a subject: "Upon notice from the Buyer it".
 	adverbial = text.Set(
 		"upon for to of in on by with without as if when where from until unless after before during at under pursuant " +
 			"subject against whether hereunder herein beginning starting commencing following notwithstanding",
 	)
-	// addressed are the pronouns of those who write and read.
+	// addressed are the pronouns for the writer and the reader.
 	addressed = text.Set("you we")
-	// pointing are the pronouns for somebody named before.
+	// pointing are the pronouns that refer back to somebody.
 	pointing = text.Set("it they he she this that these those such which who same")
-	// follows are the words with which more is said about a noun.
+	// follows are the words that introduce a modifier of a noun.
 	follows = text.Set("of to for in on by with from that which under whose hereunder herein")
-	// things are nouns of what is owed, filed or agreed.
+	// things are nouns for what is owed, filed or agreed.
 	things = text.Set(strings.Join(plurals(strings.Fields(
 		"motion paper filing brief pleading order notice agreement contract lease term period right license claim action "+
 			"suit payment fee rent royalty amount interest sum report statement document provision section obligation "+
@@ -93,7 +94,7 @@ var (
 	)), " "))
 )
 
-// plurals are some nouns with their plurals.
+// plurals returns the nouns together with their plurals.
 func plurals(nouns []string) []string {
 	out := slices.Clone(nouns)
 	for _, n := range nouns {

@@ -8,7 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// Who owes something is named as the paper does, and nobody where its words name nobody.
+// The debtor is named as in the paper, and empty if its words name nobody.
 func TestDebtor(t *testing.T) {
 	for _, c := range []struct{ who, what, passage, want string }{
 		{"The Buyer", "pay the price", "", "The Buyer"},
@@ -45,7 +45,7 @@ func TestDebtor(t *testing.T) {
 	}
 }
 
-// A row of a docket begins where the clause of the duty does.
+// The title of a docket row begins with the clause of the duty.
 func TestHeading(t *testing.T) {
 	long := "If the Seller has not delivered the records of the plant by the end of the quarter in which the request " +
 		"was made, and unless the parties have agreed on another day, the Buyer may withhold a tenth of the price and the " +

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Explain says in sentences how a rule, named or cited, is counted.
+// Explain describes in sentences how a rule, given by name or citation, is counted.
 func Explain(rule string) ([]string, error) {
 	b, err := book()
 	if err != nil {
@@ -61,7 +61,7 @@ func Explain(rule string) ([]string, error) {
 	return out, nil
 }
 
-// explain lists what the means of service add.
+// explain lists what each means of service adds.
 func (s service) explain() string {
 	var means []string
 	for _, m := range Services {

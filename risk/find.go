@@ -13,30 +13,30 @@ import (
 	"headnote/text"
 )
 
-// Options of the finders.
+// Options are the options of the finders.
 type Options struct {
 	Today      Date
-	Trigger    Date        // the day that periods run from where the document does not hold it; zero to ask for it
-	Given      []Given     // the days of single events, which lead over what the document says
+	Trigger    Date        // the day that periods run from if the document lacks it; zero to ask for it
+	Given      []Given     // the days entered for single events, which take precedence over the document
 	Indicators *Indicators // nil for the built-in table
-	// Law includes the periods that statutes, regulations and rules set for everybody. They
-	// have no day until their trigger is entered, so a memo leaves them out.
+	// Law includes periods that statutes, regulations and rules set for everyone. They have no day until their trigger
+	// is entered, so a memo leaves them out.
 	Law bool
-	// Client is whose side is ours, as the papers name it; "" where nobody has said so.
+	// Client is the party that the user represents, as the papers name it; "" if unknown.
 	Client string
-	// Ended are contracts whose term has run out, with the last day of it, by document.
+	// Ended maps documents to the last day of their contract's term, for contracts whose term has run out.
 	Ended map[string]Date
 }
 
-// Given is the day of an event, as a person gives it: where a document leaves it
-// open or only lets it be supposed, as Deadline.Asks tells.
+// Given is the day of an event as entered by a person, for a document that leaves it open or uncertain, as
+// Deadline.Asks reports.
 type Given struct {
 	Document string `json:"document"`
 	Event    string `json:"event"`
-	Day      Date   `json:"day,omitzero"` // zero takes an earlier answer back
+	Day      Date   `json:"day,omitzero"` // zero withdraws an earlier answer
 }
 
-// GivenOn are the answers for a document, by event; the last one counts.
+// GivenOn returns the answers for a document, by event; the last one counts.
 func (o Options) GivenOn(document string) map[string]Date {
 	out := make(map[string]Date)
 	for _, g := range o.Given {
@@ -47,14 +47,13 @@ func (o Options) GivenOn(document string) map[string]Date {
 	return out
 }
 
-// severities from worst to least.
+// severities are listed from worst to least.
 var severities = []Severity{Critical, High, Medium, Low}
 
 func rank(s Severity) int { return slices.Index(severities, s) }
 
-// Find reads the documents and returns the risks that stand in them in context,
-// worst first. The same fact in several documents is one risk with several
-// sources. One pass over each text, linear in its length.
+// Find reads the documents and returns the risks found in them in context, worst first. The same fact in several
+// documents is one risk with several sources. It makes one pass over each text, linear in its length.
 func Find(docs []Text, o Options) ([]Risk, error) {
 	table := o.Indicators
 	if table == nil {
@@ -67,7 +66,7 @@ func Find(docs []Text, o Options) ([]Risk, error) {
 	var out []Risk
 	var content [][]string
 	byID := make(map[string]int)
-	seen := make(map[place]bool) // a document that is passed in twice is one
+	seen := make(map[place]bool) // a document passed in twice counts once
 	for _, d := range docs {
 		for r, stems := range m.document(d) {
 			at := place{r.Category, d.ID, r.Sources[0].Span}
@@ -104,11 +103,11 @@ type place struct {
 	span               text.Span
 }
 
-// sameFact is the share of words that two sentences of one category and standing
-// have in common when they tell the same fact.
+// sameFact is the share of words that two sentences of one category and standing must have in common to be the same
+// fact.
 const sameFact = 0.6
 
-// sameFacts joins risks that tell the same fact in nearly the same words.
+// sameFacts merges risks that state the same fact in nearly the same words.
 func sameFacts(rs []Risk, content [][]string) []Risk {
 	into := make([]int, len(rs))
 	for i := range into {
@@ -134,12 +133,12 @@ func sameFacts(rs []Risk, content [][]string) []Risk {
 			out = append(out, r)
 			continue
 		}
-		out[kept[root]].merge(r) // an earlier one always
+		out[kept[root]].merge(r) // always an earlier one
 	}
 	return out
 }
 
-// merge adds where else the same fact stands; the worse judgement is kept.
+// merge adds the other places of the same fact; the worse judgment is kept.
 func (r *Risk) merge(o Risk) {
 	id, sources, first, last := r.ID, r.Sources, r.FirstSeen, r.LastSeen
 	for _, s := range o.Sources {
@@ -157,7 +156,7 @@ func (r *Risk) merge(o Risk) {
 	r.ID, r.Sources, r.FirstSeen, r.LastSeen = id, sources, first, last
 }
 
-// assess puts an analyst's judgement in.
+// assess applies an analyst's judgment.
 func (r *Risk) assess(a Assessment) {
 	if a.Owner != "" {
 		r.Owner = a.Owner
@@ -171,8 +170,7 @@ func (r *Risk) assess(a Assessment) {
 	}
 }
 
-// heading tells a title, a caption, a subject line or the head of an e-mail from
-// a sentence.
+// heading reports whether s is a title, a caption, a subject line or an e-mail header rather than a sentence.
 func heading(s string) bool {
 	s = strings.TrimSpace(s)
 	if s == "" || s[0] == '#' || strings.HasPrefix(s, "From: ") || strings.HasPrefix(s, "Re: ") ||
@@ -208,7 +206,7 @@ var auxiliaries = text.Set(
 	"is are was were has have had does did will must shall can may cannot infringes violates seeks",
 )
 
-// predicate reports whether a few words without a stop say anything.
+// predicate reports whether a few words without a period have a verb.
 func predicate(s string) bool {
 	for w := range strings.FieldsSeq(words.Lower(s)) {
 		if auxiliaries[w] || len(w) > 4 && strings.HasSuffix(w, "ed") {
@@ -226,7 +224,7 @@ func capitalised(s string) string {
 	return string(unicode.ToUpper(first)) + s[n:]
 }
 
-// contentOf are the sorted stems of the words of a sentence that tell something.
+// contentOf returns the sorted stems of the content words of a sentence.
 func contentOf(ws []word) []string {
 	var out []string
 	for _, w := range ws {
@@ -238,7 +236,7 @@ func contentOf(ws []word) []string {
 	return slices.Compact(out)
 }
 
-// riskID is the same for the same words, however they are ordered.
+// riskID returns an ID that is the same for the same words in any order.
 func riskID(category string, content []string) string {
 	h := fnv.New64a()
 	fmt.Fprint(h, category, content) //nolint:errcheck // a hash never fails

@@ -18,7 +18,7 @@ func find(t testing.TB, o risk.Options, docs ...risk.Text) []risk.Risk {
 	return rs
 }
 
-// open are the categories of which a text states a risk as a fact that is not over.
+// open returns the categories of which a text states a risk as a fact that is not over.
 func open(t testing.TB, s string) []string {
 	var out []string
 	for _, r := range find(t, risk.Options{}, risk.Text{ID: "d", Body: s}) {
@@ -35,8 +35,8 @@ func (c tally) precision() float64 { return 100 * float64(c.right) / float64(max
 
 func (c tally) recall() float64 { return 100 * float64(c.right) / float64(max(1, c.right+c.missed)) }
 
-// Precision and recall on sentences written for this, by category. Of the half
-// that was kept back while the tables were tuned, misses are counted, never shown.
+// Precision and recall on sentences written for this test, by category. For the half held out during tuning, misses are
+// counted but never shown.
 func TestLabelledSentences(t *testing.T) {
 	rows := bars(t, "testdata/sentences.txt", 3)
 	require.GreaterOrEqual(t, len(rows), 300)
@@ -76,7 +76,7 @@ func TestLabelledSentences(t *testing.T) {
 		if kind == "present" {
 			continue
 		}
-		for _, c := range found { // of whatever category
+		for _, c := range found { // of any category
 			count(half, c, func(x *tally) { x.wrong++ })
 			show("wrong " + c)
 		}
@@ -113,7 +113,7 @@ func one(t testing.TB, s string) risk.Risk {
 	return rs[0]
 }
 
-// Each judgement says why.
+// Each judgment gives its reasons.
 func TestJudgementsHaveReasons(t *testing.T) {
 	for _, c := range []struct {
 		in, standing         string

@@ -16,20 +16,20 @@ var generalData string
 
 // The wildcards of phrases.
 const (
-	anAct   = "<done>" // a participle that tells of an act: "filed", "sent"
+	anAct   = "<done>" // a participle of an act: "filed", "sent"
 	aNumber = "<n>"
 )
 
-// irregular are the participles of acts that do not end in -ed.
+// irregular lists irregular participles of acts, which do not end in -ed.
 var irregular = text.Set("sent paid made done given met kept taken begun brought sought told left sold built " +
 	"held read got gotten written shown seen heard drawn put won")
 
-// noAct are participles that tell of no act.
+// noAct lists participles that do not describe an act.
 var noAct = text.Set("need limited required entitled intended obligated permitted related based interested " +
 	"concerned expected deemed allowed needed involved united indeed affected impacted authorized designed considered " +
 	"pleased")
 
-// fits reports whether a word is that of a phrase.
+// fits reports whether a word matches a word of a phrase.
 func fits(want, word string) bool {
 	switch want {
 	case anAct:
@@ -40,7 +40,7 @@ func fits(want, word string) bool {
 	return want == word
 }
 
-// spread puts the lists of words that kinds share in the place of their names.
+// spread replaces the names of shared word lists with the lists.
 func spread(list []string, shared map[string][]string) ([]string, error) {
 	var out []string
 	for _, s := range list {
@@ -57,8 +57,8 @@ func spread(list []string, shared map[string][]string) ([]string, error) {
 	return out, nil
 }
 
-// together reports in how many phrases a sentence says what a kind asks for where all of them have to be near each
-// other, 0 where it does not, with the place of the phrase of the first group that has most of them around it.
+// together returns how many phrases of a kind a sentence has, where all groups must be near each other, and the place
+// of the phrase of the first group with the most of them around it. strength is 0 if the kind does not match.
 func (k kind) together(ws []word) (strength, from, to int) {
 	type place struct{ at, end int }
 	places := make([][]place, len(k.groups))
@@ -96,7 +96,7 @@ func (k kind) together(ws []word) (strength, from, to int) {
 	return strength, from, to
 }
 
-// stakes are by how much what is at stake in a sentence adds to its strength, and the severity that follows from it.
+// stakes returns how much the stakes in a sentence add to its strength, and the severity that follows.
 func (t *kinds) stakes(k kind, s string, ws []word) (int, Severity) {
 	n := t.grave.count(ws)
 	grave := n > 0
@@ -114,7 +114,7 @@ func (t *kinds) stakes(k kind, s string, ws []word) (int, Severity) {
 	return n, k.Severity
 }
 
-// gravest makes the severity of an issue that of the gravest of its passages, and keeps its strength.
+// gravest sets the severity of an issue to that of its gravest passage, and keeps its strength.
 func (r *Risk) gravest(hits []hit) {
 	r.general = true
 	worst := hits[0]
@@ -130,21 +130,21 @@ func (r *Risk) gravest(hits []hit) {
 	r.Residual = r.Inherent
 }
 
-// How many passages an issue of a general kind shows, of one paper and in all: the strongest.
+// How many passages an issue of a general kind shows, per paper and in all: the strongest.
 const (
 	generalPerPaper = 3
 	generalPassages = 12
 )
 
-// Where single kinds find a known number of issues, they know the subject of a matter, and the general kinds are left
-// out. Elsewhere these fill the list up.
+// If specific kinds find enough issues, they cover the subject of the matter and the general kinds are left out.
+// Otherwise the general ones fill up the list.
 const (
 	known    = 10
 	filled   = 20
-	ofAPaper = 3 // of those of one paper that is no message: a long one has a word of everything
+	ofAPaper = 3 // per paper other than a message: a long one matches nearly everything
 )
 
-// fill leaves out of issues, the gravest first, those of general kinds that are not needed.
+// fill removes issues of general kinds that are not needed; rs is sorted by severity, gravest first.
 func fill(rs []Risk) []Risk {
 	single := 0
 	for _, r := range rs {
@@ -172,34 +172,34 @@ func fill(rs []Risk) []Risk {
 	})
 }
 
-// The words by which a sentence speaks of anybody: "an applicant that failed to report".
+// The words of a sentence about anyone of a kind: "an applicant that failed to report".
 var (
 	anybody  = text.Set("a an any each every no anyone someone")
 	relative = text.Set("who that which whose")
 )
 
-// subject is in how many words of a sentence its subject ends.
+// subject is the number of words within which the subject of a sentence ends.
 const subject = 6
 
-// anyone reports whether a sentence speaks of anybody of a kind and not of somebody.
+// anyone reports whether a sentence is about anyone of a kind rather than a particular person.
 func anyone(ws []word) bool {
 	return len(ws) > 0 && anybody[ws[0].text] &&
 		slices.ContainsFunc(ws[:min(len(ws), subject)], func(w word) bool { return relative[w.text] })
 }
 
-// brief is how long in bytes a remark is at most.
+// brief is the maximum length of a remark, in bytes.
 const brief = 260
 
-// signs are what makes a sentence concrete: an amount, a day or another number, a person.
+// signs match what makes a sentence concrete: an amount, a date or other number, a person.
 var signs = []*regexp.Regexp{
 	regexp.MustCompile(`[$€£] ?\d`), regexp.MustCompile(`\d`), regexp.MustCompile(`\b(?:Mr|Ms|Mrs|Dr)\.`),
 }
 
-// paragraphLength is up to what length in bytes a paragraph is shown whole where a sentence of it is an issue: what it
-// speaks of is often said in the sentence before.
+// paragraphLength is the maximum length, in bytes, of a paragraph shown whole when a sentence of it is an issue: the
+// subject is often named in the sentence before.
 const paragraphLength = 800
 
-// around is the paragraph or the line of a list that holds a sentence, or the sentence alone where that is long or says
+// around returns the paragraph or list line that contains a sentence, or the sentence alone if that is long or says
 // that something is settled.
 func (t *kinds) around(body string, sp text.Span) text.Span {
 	from, to := 0, len(body)
@@ -215,15 +215,15 @@ func (t *kinds) around(body string, sp text.Span) text.Span {
 	return text.Span{Start: from, End: to}
 }
 
-// A paper lays down what is to be done, as policies do, rather than telling what has happened, where so many of its
-// sentences do; where nobody knows what the paper is, fewer are enough. The shortest papers are not judged.
+// A paper lays down rules, as policies do, rather than reporting events if this share of its sentences does; a lower
+// share suffices if the type of paper is unknown. The shortest papers are not judged.
 const (
 	prescribes        = 0.33
 	unknownPrescribes = 0.2
 	fewSentences      = 12
 )
 
-// descriptive leaves out the general hits of a record that is a set of rules.
+// descriptive removes the general hits of a record that is a set of rules.
 func (t *kinds) descriptive(hits []hit, d Text, sentences, rules int) []hit {
 	share := prescribes
 	if d.Type == "other" {

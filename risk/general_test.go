@@ -11,8 +11,8 @@ import (
 	"headnote/risk"
 )
 
-// What is told by the meaning of a sentence in a matter of any subject, each with a sentence that has the same words
-// and is no issue.
+// What is recognized by the meaning of a sentence in a matter of any subject, each with a similarly worded sentence
+// that is not an issue.
 func TestIssuesToldByTheirMeaning(t *testing.T) {
 	for _, c := range []struct{ paper, title, risk, trap string }{
 		{
@@ -131,7 +131,7 @@ func TestIssuesToldByTheirMeaning(t *testing.T) {
 	}
 }
 
-// What is settled, what a paper asks of anybody, and what cites a decision is no issue of any general kind.
+// What is settled, what a paper asks of everyone, and what cites a decision is not an issue of any general kind.
 func TestNoGeneralIssue(t *testing.T) {
 	for paper, body := range map[string]string{
 		"letter": "The drums were delivered late in May, and this has since been resolved.",
@@ -142,7 +142,7 @@ func TestNoGeneralIssue(t *testing.T) {
 	}
 }
 
-// A paper that lays down rules tells of nothing that has happened, whatever words it has.
+// A paper that lays down rules reports no event, whatever words it has.
 func TestRulesAreNoEvents(t *testing.T) {
 	event := "The vote on the pier was tabled until the board meets. "
 	rules := strings.Repeat("A member must tell the clerk of each boat by noon. ", 20)
@@ -150,8 +150,8 @@ func TestRulesAreNoEvents(t *testing.T) {
 	require.Empty(t, issues(t, risk.Options{}, risk.Text{ID: "a", Type: "other", Body: rules + event}))
 }
 
-// Passages of one general kind and category are one issue, the strongest of each paper, with the paragraph that they
-// stand in and the severity of what is at stake.
+// Passages of one general kind and category are one issue: the strongest of each paper, with their paragraph and the
+// severity of the stakes.
 func TestGeneralIssueShowsItsParagraph(t *testing.T) {
 	first := "The crane came in May. Birch has not yet posted the bond for the lease."
 	a := risk.Text{ID: "a", Type: "report", Body: "Minutes of May:\n\n" + first + "\n\nThe yard is open."}
@@ -167,8 +167,8 @@ func TestGeneralIssueShowsItsParagraph(t *testing.T) {
 	require.Contains(t, rs[0].Title, "Not done (2 papers): ")
 }
 
-// What people write to each other is read by the paragraph: one issue for each, whatever it says in how many sentences,
-// in the category of what it speaks of.
+// Correspondence is read by the paragraph: one issue for each, whatever it says in however many sentences, in the
+// category of its topic.
 func TestAParagraphOfAMessageIsOneIssue(t *testing.T) {
 	bond := "1. Birch has not yet posted the bond. The landlord may terminate the lease if nobody does it, and I do not " +
 		"know who signed the amendment."
@@ -183,7 +183,7 @@ func TestAParagraphOfAMessageIsOneIssue(t *testing.T) {
 	require.Equal(t, map[string]string{bond: "contract, Contract Risk", wage: "employment, Employment Risk"}, found)
 }
 
-// A paragraph of which a single kind tells already is not listed a second time.
+// A paragraph covered by a specific kind is not listed a second time.
 func TestAParagraphIsListedOnce(t *testing.T) {
 	rs := issues(t, risk.Options{}, risk.Text{
 		ID: "a", Type: "memo",
@@ -194,7 +194,7 @@ func TestAParagraphIsListedOnce(t *testing.T) {
 	require.Contains(t, rs[0].Sources[0].Passage, "the lease ends in May")
 }
 
-// A long paper that is no message has a word of everything: the strongest are listed.
+// A long paper other than a message matches nearly everything: only the strongest passages are listed.
 func TestAPaperHasFewGeneralIssues(t *testing.T) {
 	body := "Birch has not yet posted the bond for the crane.\n\nThe notice to the surety went out nine days late.\n\n" +
 		"The second load was a violation of section 4 of the order.\n\nThe count of the drums contradicts the manifest.\n\n" +
@@ -203,7 +203,7 @@ func TestAPaperHasFewGeneralIssues(t *testing.T) {
 	require.Len(t, issues(t, risk.Options{}, risk.Text{ID: "a", Type: "memo", Body: body}), 6)
 }
 
-// Where single kinds find much, the general ones stand back.
+// If the specific kinds find enough, the general ones are left out.
 func TestGeneralIssuesFillTheList(t *testing.T) {
 	general := risk.Text{ID: "g", Type: "letter", Body: "Birch has not yet posted the bond for the crane."}
 	require.True(t, titled(t, "Not done", general))

@@ -6,9 +6,8 @@ import (
 	"headnote/risk/words"
 )
 
-// governs is the rule that a passage cites for a period: the one of that length
-// whose citation agrees longest with what the passage says. Where two agree alike
-// none is taken.
+// governs returns the rule that a passage cites for a period: the one of that length whose citation matches the passage
+// longest. A tie selects none.
 func (b rulebook) governs(passage string, p Period, back bool) (Rule, bool) {
 	if !strings.ContainsAny(passage, "0123456789") || !strings.Contains(passage, ".") {
 		return Rule{}, false
@@ -33,8 +32,8 @@ func (b rulebook) governs(passage string, p Period, back bool) (Rule, bool) {
 	return best, longest > 0 && !tied
 }
 
-// agrees is how many bytes of a citation, beyond its rule or section as a whole,
-// stand in a passage; 0 where not even that does.
+// agrees returns how many bytes of a citation, beyond its rule or section as a whole, are found in a passage; 0 if not
+// even that is.
 func agrees(passage, cite string) int {
 	whole, _, _ := strings.Cut(cite, "(")
 	whole = strings.TrimSpace(whole)

@@ -9,11 +9,10 @@ import (
 	"headnote/text"
 )
 
-// noKind groups what is said in one paragraph of a message, whatever kinds it is of: people write of one thing at a
-// time.
+// noKind groups what one paragraph of a message says, whatever its kinds: people write about one thing at a time.
 const noKind = -1
 
-// group makes one issue of the passages that tell of one thing.
+// group merges the passages about one thing into one issue.
 func (t *kinds) group(hits []hit) []Risk {
 	type key struct {
 		kind     int // noKind for a paragraph of a message
@@ -58,7 +57,7 @@ func (t *kinds) group(hits []hit) []Risk {
 	return out
 }
 
-// once leaves out issues of general kinds whose passages those of single kinds hold already.
+// once removes issues of general kinds whose passages are covered by specific kinds.
 func once(rs []Risk) []Risk {
 	told := make(map[string][]text.Span)
 	for _, r := range rs {
@@ -77,7 +76,7 @@ func once(rs []Risk) []Risk {
 	})
 }
 
-// issue is what the passages of one group are together, by the kind of the strongest.
+// issue merges the passages of one group, under the kind of the strongest.
 func (t *kinds) issue(hits []hit) Risk {
 	slices.SortStableFunc(hits, func(a, b hit) int {
 		return cmp.Or(cmp.Compare(b.strength, a.strength), cmp.Compare(len(a.passage), len(b.passage)))
@@ -96,7 +95,7 @@ func (t *kinds) issue(hits []hit) Risk {
 	return r
 }
 
-// issue is what passages of a kind, the strongest first, are together.
+// issue merges passages of a kind, the strongest first.
 func (k kind) issue(hits []hit) Risk {
 	r := Risk{
 		Category: k.Category, Label: k.label, Indicator: k.Title, Standing: Stated, Status: "open",
@@ -143,7 +142,7 @@ func (k kind) issue(hits []hit) Risk {
 	return r
 }
 
-// why are the grounds of the likelihood of a kind.
+// why returns the basis for the likelihood of a kind.
 func (k kind) why() string {
 	switch {
 	case k.Papers[0] == contracts:

@@ -10,8 +10,8 @@ import (
 	"headnote/text/pattern"
 )
 
-// Lengths: of a heading at most, in runes; in bytes, of the words by which the cut of a title is found in its passage,
-// and how far before the cut who owes it and the mark that divides the clauses may stand.
+// Lengths: the maximum of a heading, in runes; then, in bytes, how much of a cut title is searched for in its passage,
+// and how far before it the obligated party and the mark that divides the clauses may be.
 const (
 	headingLength = 140
 	cutWords      = 30
@@ -19,8 +19,8 @@ const (
 	fromMark      = 90
 )
 
-// Heading is what is due in the paper's words, as a list names it: the title from where its clause begins, without the
-// number and the heading of the section. The title of a long sentence begins in the middle of it.
+// Heading returns what is due in the paper's words, for lists: the title from the start of its clause, without the
+// number and heading of the section. The title of a long sentence begins in the middle of it.
 func (d Deadline) Heading() string {
 	title := d.Title
 	if what, _, ok := strings.Cut(title, ": "); ok && ofTheTerm[what] && len(d.Sources) > 0 && d.Sources[0].Title != "" {
@@ -35,13 +35,14 @@ func (d Deadline) Heading() string {
 	return capitalised(title)
 }
 
-// ofTheTerm are deadlines of a contract as a whole, which its name tells apart and not the sentence on its term.
+// ofTheTerm lists the deadlines of a contract as a whole, which are known by the contract's name, not by the sentence
+// on its term.
 var ofTheTerm = map[string]bool{
 	"Notice of non-renewal": true, "Notice to extend the term": true, "End of the renewal that runs now": true,
 }
 
-// clause is a sentence from where the clause begins that a cut title is of: at who owes it, else behind the mark that
-// divides it from what comes before. "" where that is too far away to be of the same clause.
+// clause returns a sentence from the start of the clause that a cut title is in: at the obligated party, else after the
+// mark that divides it from what precedes. It returns "" if that is too far away to be the same clause.
 func (d Deadline) clause(sentence, cut string) string {
 	at := strings.Index(sentence, text.Prefix(cut, cutWords))
 	if at < 0 {
@@ -69,26 +70,26 @@ func (d Deadline) clause(sentence, cut string) string {
 }
 
 var (
-	// enumerator is the number of a section or of an item before its words: "9.2", "(a)", "12.", "IV.".
+	// enumerator matches the number of a section or an item before its words: "9.2", "(a)", "12.", "IV.".
 	enumerator = pattern.New(
 		`^(?:\d+(?:\.\d+)+\.?|\d{1,3}[.)]|\((?:\d{1,3}|[a-zA-Z]{1,2}|[ivxlc]+)\)|[IVXLC]+ ?\.)\s+([\p{Lu}“"(])`,
 	)
-	// lettered is the letter of a part below the heading of its section.
+	// lettered matches the letter of a part below the heading of its section.
 	lettered = pattern.New(`^[A-Z]\. +`)
-	// capitals are words in capital letters, which a heading is set in.
+	// capitals matches words in capital letters, as headings are set.
 	capitals = pattern.New(`^(?:[\p{Lu}’'&,/-]{2,}[\s:.–—-]+)+`)
 )
 
-// shortestHeading is how many bytes of words in capital letters are a heading, and no short name of a party.
+// shortestHeading is how many bytes of capitalized words make a heading rather than a party's short name.
 const shortestHeading = 8
 
-// ofNames are words with which the name of a party goes on: "ACME Holdings".
+// ofNames are words that may follow the name of a party: "ACME Holdings".
 var ofNames = text.Set(
 	"inc corp corporation company co llc llp lp ltd limited plc gmbh ag sa nv foundation bank trust fund group holdings " +
 		"partners associates university association society institute authority commission agency department",
 )
 
-// unheaded takes the number of a section, and its heading in capital letters, from the sentence behind them.
+// unheaded removes the section number, and a heading in capital letters, from the start of a sentence.
 func unheaded(s string) (rest, heading string) {
 	m := enumerator.FindStringSubmatchIndex(s)
 	if m == nil {
@@ -108,10 +109,10 @@ func unheaded(s string) (rest, heading string) {
 	return next, heading
 }
 
-// romanLetters are Roman numbers of one letter, which are initials, too.
+// romanLetters are one-letter Roman numerals, which may also be initials.
 var romanLetters = text.Set("i v x l c")
 
-// begins reports whether a word begins with a capital letter and goes on in small ones, or is one letter.
+// begins reports whether a word begins with a capital letter followed by lower-case ones, or is one letter.
 func begins(s string) bool {
 	first, n := utf8.DecodeRuneInString(s)
 	second, _ := utf8.DecodeRuneInString(s[n:])

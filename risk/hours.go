@@ -4,21 +4,20 @@ import (
 	"cmp"
 	"fmt"
 	"time"
-	_ "time/tzdata" // machines without a table of time zones count the right hours, too
+	_ "time/tzdata" // correct hours on machines without a time zone database
 )
 
-// withoutSaving are the zones of the places whose clocks do not change.
+// withoutSaving maps places that do not observe daylight saving time to their zones.
 var withoutSaving = map[string]string{
 	"AZ": "America/Phoenix", "HI": "Pacific/Honolulu", "PR": "America/Puerto_Rico", "VI": "America/Puerto_Rico",
 	"GU": "Pacific/Guam", "MP": "Pacific/Guam", "AS": "Pacific/Pago_Pago",
 }
 
-// usual is the zone whose clocks change as they do nearly everywhere in the country: on the same nights, at the same
-// hour of the clock.
+// usual is a zone whose clocks change as they do in nearly all of the country: the same nights, the same hour.
 const usual = "America/New_York"
 
-// hours counts every hour from the trigger, through a change of the clocks, too; a last hour on a day that does not
-// count moves to the same time on the next that does (Fed. R. Civ. P. 6(a)(2)).
+// hours counts every hour from the trigger, including across clock changes; if the last hour is on a day that does not
+// count, it moves to the same time on the next day that does (Fed. R. Civ. P. 6(a)(2)).
 func (c *counter) hours(trigger Date, at string, r Rule) (Date, string, error) {
 	clock, err := time.Parse("15:04", at)
 	if err != nil {

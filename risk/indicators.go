@@ -19,42 +19,42 @@ type Indicators struct {
 	Category   []Category
 	Context    Context
 	Weights    map[Severity]float64 // of the plain score
-	Assessment []Assessment         // an analyst's judgement of single risks
+	Assessment []Assessment         // an analyst's judgment of single risks
 }
 
-// Category is a field of risk with the words that raise it.
+// Category is a category of risk with the words that indicate it.
 type Category struct {
 	Name       string
 	Label      string
 	Indicators []string
-	Weak       []string // those that need a word of fact beside them
-	Except     []string // longer phrases that hold an indicator and raise nothing
+	Weak       []string // those that need a word of fact near them
+	Except     []string // longer phrases that contain an indicator but indicate nothing
 	Closed     []string // words that close a risk of this category only
 	Critical   []string
 	High       []string
 	Medium     []string
 }
 
-// Context is the table of words that change what an indicator means.
+// Context holds the words that change what an indicator means.
 type Context struct {
 	NegationBefore []string `toml:"negation_before"`
 	NegationAfter  []string `toml:"negation_after"`
-	Still          []string // behind a negation: what is not cured is still there
+	Still          []string // after a negation: what is not cured is still there
 	Hypothetical   []string // before the indicator in its clause
-	Modals         []string // right behind it
+	Modals         []string // directly after it
 	General        []string // anywhere in the sentence
-	Closed         []string // behind it
+	Closed         []string // after it
 	Closing        []string // before it
-	Open           []string // nothing is closed
+	Open           []string // means that nothing is closed
 	Definition     []string
 	Certain        []string
 	Likely         []string
-	Fact           []string // beside a weak indicator
-	NotFact        []string `toml:"not_fact"` // words in -ed that tell of nothing that happened
+	Fact           []string // near a weak indicator
+	NotFact        []string `toml:"not_fact"` // words in -ed that do not describe an event
 	Lessens        []string
 }
 
-// lists are the fields of a context, for reading and joining them alike.
+// lists returns the fields of a context, so that they are read and joined alike.
 func (c *Context) lists() []*[]string {
 	return []*[]string{
 		&c.NegationBefore, &c.NegationAfter, &c.Still, &c.Hypothetical, &c.Modals, &c.General, &c.Closed,
@@ -62,8 +62,8 @@ func (c *Context) lists() []*[]string {
 	}
 }
 
-// Assessment is what an analyst has decided of one risk: who sees to it, its
-// status, and how likely and how bad it is once measures are taken.
+// Assessment is an analyst's decision on one risk: its owner, its status, and its likelihood and impact after
+// mitigation.
 type Assessment struct {
 	Risk       string // its ID
 	Owner      string
@@ -74,11 +74,11 @@ type Assessment struct {
 
 var builtIn = sync.OnceValues(func() (*Indicators, error) { return ReadIndicators(indicatorData, nil) })
 
-// DefaultIndicators is the built-in table. It must not be changed; add to it with ReadIndicators.
+// DefaultIndicators returns the built-in table. It must not be changed; add to it with ReadIndicators.
 func DefaultIndicators() (*Indicators, error) { return builtIn() }
 
-// ReadIndicators reads a table; with a base, its words are added to those of
-// the base, its weights replace them, and new categories come last.
+// ReadIndicators parses a table. With a base, its words are added to the base's, its weights replace them, and new
+// categories come last.
 func ReadIndicators(data string, base *Indicators) (*Indicators, error) {
 	var t Indicators
 	meta, err := toml.Decode(data, &t)
@@ -122,7 +122,7 @@ func (t Indicators) check() error {
 	return nil
 }
 
-// join adds b's words to a's without touching either.
+// join returns a's words plus b's, changing neither.
 func join(a, b Indicators) *Indicators {
 	out := &Indicators{
 		Category: slices.Clone(a.Category), Context: a.Context, Weights: maps.Clone(a.Weights),

@@ -11,20 +11,19 @@ import (
 
 // The limits of a list of issues.
 const (
-	// IssuesShown is how many issues are shown where nobody asks for all.
+	// IssuesShown is how many issues are shown by default.
 	IssuesShown = 25
-	// apart is how far from each other, in bytes, two passages of one kind tell of two things.
+	// apart is how far apart two passages of one kind must be, in bytes, to be about two things.
 	apart = 2500
 	// passagesOf is how many passages of one paper an issue shows.
 	passagesOf = 6
-	// stock is in how many papers a sentence is part of their form.
+	// stock is in how many papers a sentence must appear to be boilerplate.
 	stock = 3
 )
 
-// Issues reads the papers of a matter and returns what a lawyer would list: one issue
-// for one provision, finding or event, with its passages, the gravest first. What a
-// paper merely mentions, rules for everybody and what a contract says of the world
-// are left to Find.
+// Issues reads the papers of a matter and returns what a lawyer would list: one issue per provision, finding or event,
+// with its passages, the gravest first. Mere mentions, rules for everyone and general statements in contracts are left
+// to Find.
 func Issues(docs []Text, o Options) ([]Risk, error) {
 	table, err := issueKinds()
 	if err != nil {
@@ -64,24 +63,24 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 	return fill(ranked(out, about)), nil
 }
 
-// Leading are the first of the issues, as many as a reader can take in.
+// Leading returns the first issues, as many as a reader can take in.
 func Leading(rs []Risk) []Risk { return rs[:min(len(rs), IssuesShown)] }
 
-// hit is a sentence of a kind.
+// hit is a sentence that matches a kind.
 type hit struct {
 	kind     int
 	doc      Text
 	span     text.Span
 	passage  string // the sentence
 	content  string // its words, for comparison
-	by       string // the words by which it is of its kind
+	by       string // the words that matched
 	strength int
-	severity Severity // "" for that of the kind
-	category string   // of what the passage speaks of; "" for that of the kind
-	message  bool     // the paper is one
+	severity Severity // "" for the kind's own
+	category string   // category of the passage's topic; "" for the kind's own
+	message  bool     // the paper is a message
 }
 
-// hits are the sentences of a paper that are issues.
+// hits returns the sentences of a paper that are issues.
 func (t *kinds) hits(d Text, ruled []bool) []hit {
 	sorts := d.sorts()
 	if len(sorts) == 0 {
@@ -142,12 +141,12 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 	return t.descriptive(out, d, sentences, rules)
 }
 
-// preferred are, of the hits of one sentence, those of kinds that do not stand back for others, or the first where
-// all do.
+// preferred selects from the hits of one sentence those of specific kinds, or the first if all are general or rest
+// kinds.
 func (t *kinds) preferred(hits []hit) []hit {
 	general := func(h hit) bool { return t.all[h.kind].Rest || t.all[h.kind].general }
 	if !slices.ContainsFunc(hits, func(h hit) bool { return !general(h) }) {
-		slices.SortStableFunc(hits, func(a, b hit) int { // single kinds first, then the strongest
+		slices.SortStableFunc(hits, func(a, b hit) int { // specific kinds first, then the strongest
 			x, y := t.all[a.kind].general, t.all[b.kind].general
 			switch {
 			case x && y:
@@ -164,8 +163,8 @@ func (t *kinds) preferred(hits []hit) []hit {
 	return slices.DeleteFunc(hits, general)
 }
 
-// happened reports whether a sentence of a record tells of something that there is: it is not denied, not over, no
-// question, and no word of what is to be done or might be.
+// happened reports whether a sentence of a record states something that exists: it is not denied, over, a question, or
+// about what should or might be.
 func (t *kinds) happened(s string, ws []word, from, to int) bool {
 	if supposes(s, ws) || (passage{matcher: t.context, ws: ws, at: from, end: to}).denied() {
 		return false
@@ -173,7 +172,7 @@ func (t *kinds) happened(s string, ws []word, from, to int) bool {
 	return !t.over(ws)
 }
 
-// over reports whether a sentence says that what it tells of is done with.
+// over reports whether a sentence says that its subject is settled.
 func (t *kinds) over(ws []word) bool {
 	if _, i := t.context.closed.in(ws); i < 0 {
 		return false
@@ -182,10 +181,10 @@ func (t *kinds) over(ws []word) bool {
 	return open < 0
 }
 
-// asks reports a question.
+// asks reports whether s is a question.
 func asks(s string) bool { return strings.HasSuffix(strings.TrimRight(s, "\"')]”’ "), "?") }
 
-// supposes reports whether a sentence of a record asks, lays down what is to be done, or says what might be.
+// supposes reports whether a sentence of a record is a question, prescribes something, or describes what might be.
 func supposes(s string, ws []word) bool {
 	if asks(s) {
 		return true
@@ -193,7 +192,7 @@ func supposes(s string, ws []word) bool {
 	return lays(ws)
 }
 
-// lays reports whether a sentence lays down what is to be done, or says what might be.
+// lays reports whether a sentence prescribes something or describes what might be.
 func lays(ws []word) bool {
 	for i, w := range ws {
 		if normative[w.text] && !month(ws, i) && !(i > 0 && asked[ws[i-1].text]) {
@@ -203,7 +202,7 @@ func lays(ws []word) bool {
 	return false
 }
 
-// bearing leaves out what is part of a form and stands in one paper after the other, and contracts that have ended.
+// bearing removes boilerplate that recurs across papers, and contracts that have ended.
 func (t *kinds) bearing(hits []hit, docs []Text, o Options) []hit {
 	in := make(map[string]map[string]bool)
 	for _, h := range hits {
@@ -220,7 +219,7 @@ func (t *kinds) bearing(hits []hit, docs []Text, o Options) []hit {
 	})
 }
 
-// untold are the indicators that no issue tells of already: facts, and of weight, or of an analyst's own table.
+// untold returns the indicators that no issue covers: facts of sufficient severity, or from the analyst's own table.
 func untold(found, issues []Risk, o Options) []Risk {
 	told := make(map[string][]text.Span)
 	for _, r := range issues {
@@ -239,7 +238,7 @@ func untold(found, issues []Risk, o Options) []Risk {
 				return s.Span.Start < t.End && t.Start < s.Span.End
 			})
 		})
-		for _, s := range r.Sources { // the same sentence is no risk of another category, too
+		for _, s := range r.Sources { // the same sentence is not also a risk of another category
 			told[s.Document] = append(told[s.Document], s.Span)
 		}
 		return known

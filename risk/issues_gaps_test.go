@@ -8,8 +8,8 @@ import (
 	"headnote/risk"
 )
 
-// What a lawyer would list in reports on loans, notices of privacy, minutes and notes, each with a sentence that has
-// the same words and is no issue.
+// What a lawyer would list in reports on loans, privacy notices, minutes and notes, each with a similarly worded
+// sentence that is not an issue.
 func TestIssuesOfLoansPrivacyAndGaps(t *testing.T) {
 	for _, c := range []struct{ kind, title, risk, trap string }{
 		{

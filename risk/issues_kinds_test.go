@@ -8,8 +8,8 @@ import (
 	"headnote/risk"
 )
 
-// What a lawyer would list in matters of employment, leases and building, devices, estates and taxes, each with a
-// sentence that has the same words and is no issue.
+// What a lawyer would list in matters of employment, leases and construction, devices, estates and taxes, each with a
+// similarly worded sentence that is not an issue.
 func TestIssuesOfMoreMatters(t *testing.T) {
 	for _, c := range []struct{ kind, title, risk, trap string }{
 		{

@@ -16,7 +16,7 @@ func issues(t *testing.T, o risk.Options, docs ...risk.Text) []risk.Risk {
 	return rs
 }
 
-// What a sentence is depends on the paper that it stands in.
+// What a sentence means depends on the paper that it is in.
 func TestIssuesByPaper(t *testing.T) {
 	for _, c := range []struct{ kind, body, title string }{
 		{
@@ -123,7 +123,7 @@ func TestIssuesAreGrouped(t *testing.T) {
 	require.Len(t, issues(t, risk.Options{}, letter), 2)
 }
 
-// What stands in one paper after the other is their form.
+// Sentences that recur in one paper after another are boilerplate.
 func TestStockWordsAreNoIssue(t *testing.T) {
 	var docs []risk.Text
 	for _, id := range []string{"a", "b", "c", "d"} {
@@ -136,7 +136,7 @@ func TestStockWordsAreNoIssue(t *testing.T) {
 	require.Len(t, issues(t, risk.Options{}, docs[0]), 1)
 }
 
-// Letters to others come behind those to the client, or to the firm whose law the folder holds.
+// Letters to others rank after those to the client, or to the firm whose law the folder contains.
 func TestIssuesOfTheClientLead(t *testing.T) {
 	letter := func(id, to, law string) risk.Text {
 		return risk.Text{

@@ -9,8 +9,8 @@ import (
 	"headnote/risk"
 )
 
-// Sentences that have every word of a risk and are none: what is denied, over, allowed, or cannot happen. Each is
-// listed with the one that it looks like.
+// Sentences that have every word of a risk but are none: denied, over, allowed, or impossible. Each is listed with the
+// one that it resembles.
 func TestTrapsThatAreNoIssues(t *testing.T) {
 	for _, c := range []struct{ paper, risk, trap string }{
 		{
@@ -140,7 +140,7 @@ func TestTrapsThatAreNoIssues(t *testing.T) {
 	}
 }
 
-// The same words are worth nothing in a paper that cannot say them: a statute breaches nothing.
+// The same words mean nothing in a paper that cannot say them: a statute breaches nothing.
 func TestTheSameWordsInAnotherPaper(t *testing.T) {
 	for words, papers := range map[string][]string{
 		"Your firm failed to validate the cleaning of its tanks.":                 {"statute", "contract", "opinion"},
@@ -154,7 +154,7 @@ func TestTheSameWordsInAnotherPaper(t *testing.T) {
 	}
 }
 
-// An issue has its grounds: a likelihood and an impact on their scales, each with a reason, and the words themselves.
+// An issue shows its basis: a likelihood and an impact on their scales, each with a reason, and the words themselves.
 func TestIssuesShowTheirGrounds(t *testing.T) {
 	body := "Birch may terminate this Agreement for convenience. Alder shall pay a termination fee of $40,000. " +
 		"Alder shall " +
@@ -177,7 +177,7 @@ func TestIssuesShowTheirGrounds(t *testing.T) {
 	}
 }
 
-// The order in which papers are read changes no issue, neither its ID nor its grounds.
+// The order of the papers changes no issue, neither its ID nor its basis.
 func TestIssuesDoNotDependOnTheOrderOfPapers(t *testing.T) {
 	docs := []risk.Text{
 		{ID: "a", Type: "contract", Body: "Birch may terminate this Agreement for convenience."},

@@ -21,14 +21,13 @@ type passage struct {
 	all []text.Span
 	i   int // of the sentence
 	ws  []word
-	at  int // first word of the indicator
-	end int // behind its last
+	at  int // index of its first word
+	end int // index after its last word
 }
 
 var impact = map[Severity]int{Critical: 5, High: 4, Medium: 3, Low: 2}
 
-// judge weighs an indicator in its clause, its sentence and the one behind it;
-// false where the sentence does not say that there is such a thing.
+// judge evaluates an indicator in its clause, its sentence and the next one; false if the sentence does not assert it.
 func (p passage) judge(ind indicator) (Risk, bool) {
 	s := p.all[p.i].Of(p.doc.Body)
 	if heading(s) || p.defined() || p.negated() {
@@ -82,7 +81,7 @@ func milder(s Severity) Severity {
 	return Low
 }
 
-// likelihood is how sure the sentence is of what it states.
+// likelihood returns how certain the sentence is of what it states.
 func (p passage) likelihood() (int, string) {
 	if w, i := p.likely.in(p.ws); i >= 0 {
 		return 4, "said to be so or under way: “" + w + "”"

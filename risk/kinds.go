@@ -18,8 +18,7 @@ var issueData string
 //go:embed data/adverse.toml
 var adverseData string
 
-// Kind is a kind of issue as the table writes it: what a sentence of a paper of the
-// right sort has to say to be one.
+// Kind is a kind of issue as defined in the table: what a sentence in the right sort of paper must say to be one.
 type Kind struct {
 	Name       string
 	Category   string
@@ -29,28 +28,28 @@ type Kind struct {
 	Papers     []string // sorts of papers: contract, law, opinion, court, order, notice, agency, record
 	All        [][]string
 	Not        []string
-	Pattern    string   // a regular expression that the sentence matches as well; may be empty
-	Whole      bool     // one issue for all papers; else passages far apart are issues of their own
-	Rest       bool     // counts only where the sentence is of no other kind
-	Ahead      bool     // a record counts where it says what will or may happen, too: a threat, a warning, a plan
-	Rule       []string // counts only where a law among the papers has one of these phrases
-	Table      bool     // read in lists: the first group is of heads of columns, the second of cells
-	Insider    bool     // counts only where the sentence names an insider of the company
-	Live       bool     // counts only where a suit is among the papers
-	Near       int      // in how many words all groups have to be together; 0 for anywhere in the sentence
-	Behind     int      // in how many words behind the first group the others have to be; 0 for anywhere
+	Pattern    string   // a regular expression that the sentence must also match; may be empty
+	Whole      bool     // one issue for all papers; otherwise passages far apart are separate issues
+	Rest       bool     // counts only if the sentence matches no other kind
+	Ahead      bool     // in a record, also counts for what will or may happen: a threat, a warning, a plan
+	Rule       []string // counts only if a law among the papers has one of these phrases
+	Table      bool     // read in tables: the first group matches column headings, the second cells
+	Insider    bool     // counts only if the sentence names an insider of the company
+	Live       bool     // counts only if a suit is among the papers
+	Near       int      // number of words within which all groups must occur; 0 for anywhere in the sentence
+	Behind     int      // number of words after the first group within which the others must occur; 0 for anywhere
 	Brief      bool     // only a line of a list or a short remark
 }
 
 // kinds is the table folded for scanning.
 type kinds struct {
 	all    []kind
-	tables []int            // those that are read in lists
+	tables []int            // kinds read in tables
 	exact  map[string][]int // kinds by a first word of their first group
 	stems  map[string][]int // kinds by the first letters of a stem of their first group
 
-	context       *matcher // the words around that change what a sentence says
-	topics        topics   // what passages speak of
+	context       *matcher // the context words that change what a sentence says
+	topics        topics   // the topics of passages
 	labels        map[string]string
 	grave, slight phrases // what is at stake
 	settled       phrases // what leaves nothing open
@@ -62,19 +61,19 @@ type kind struct {
 	groups []phrases
 	not    phrases
 	rule   phrases
-	like   *pattern.Pattern // nil for none
+	like   *pattern.Pattern // nil for no pattern
 
-	general bool // of the table of what is told by its meaning in a matter of any subject
+	general bool // from the table of kinds that apply to matters of any subject
 }
 
-// stemLength is how many letters of a stem the index looks at.
+// stemLength is how many letters of a stem the index uses.
 const stemLength = 3
 
 var issueKinds = sync.OnceValues(func() (*kinds, error) {
 	return readKinds(issueData+"\n"+adverseData, generalData)
 })
 
-// readKinds reads the table of single kinds and that of general ones.
+// readKinds parses the tables of specific and of general kinds.
 func readKinds(single, general string) (*kinds, error) {
 	type table struct {
 		Words map[string][]string
@@ -136,7 +135,7 @@ func readKinds(single, general string) (*kinds, error) {
 	return out, nil
 }
 
-// add indexes a kind by the words that its first group begins with.
+// add indexes a kind by the first words of its first group.
 func (t *kinds) add(i int, first phrases) {
 	put := func(m map[string][]int, key string) {
 		if !slices.Contains(m[key], i) {
@@ -151,7 +150,7 @@ func (t *kinds) add(i int, first phrases) {
 	}
 }
 
-// categoryLabels are the names of the categories on screen.
+// categoryLabels returns the display names of the categories.
 func categoryLabels(base *Indicators) map[string]string {
 	out := map[string]string{"contract": "Contract Risk", "other": "Other Risk"}
 	for _, c := range base.Category {
@@ -160,7 +159,7 @@ func categoryLabels(base *Indicators) map[string]string {
 	return out
 }
 
-// in yields the kinds that a sentence may be of, by its words.
+// in returns the kinds that a sentence may match, by its words.
 func (t *kinds) in(ws []word, seen []bool) []int {
 	clear(seen)
 	var out []int
@@ -181,8 +180,8 @@ func (t *kinds) in(ws []word, seen []bool) []int {
 	return out
 }
 
-// says reports in how many phrases a sentence says what the kind asks for, 0 where it does not, with the place of the
-// first of them among its words.
+// says returns how many phrases of the kind a sentence has, and the place of the first of them; strength is 0 if the
+// kind does not match.
 func (k kind) says(s string, ws []word) (strength, from, to int) {
 	if k.takenBack(ws) || k.like != nil && !k.like.MatchString(s) {
 		return 0, 0, 0
@@ -205,7 +204,7 @@ func (k kind) says(s string, ws []word) (strength, from, to int) {
 	return strength, 0, 0
 }
 
-// takenBack reports whether a sentence has words that take back what it says; the month of May is none of them.
+// takenBack reports whether a sentence has words that negate what it says; the month of May is not one of them.
 func (k kind) takenBack(ws []word) bool {
 	for i := range ws {
 		if _, n := k.not.at(ws, i); n > 1 || n == 1 && !month(ws, i) {
@@ -215,7 +214,7 @@ func (k kind) takenBack(ws []word) bool {
 	return false
 }
 
-// spelled are words in a row.
+// spelled joins words with spaces.
 func spelled(ws []word) string {
 	out := make([]string, len(ws))
 	for i, w := range ws {
@@ -224,7 +223,7 @@ func spelled(ws []word) string {
 	return strings.Join(out, " ")
 }
 
-// count is how many phrases of the list the words have.
+// count returns how many phrases of the list the words contain.
 func (p phrases) count(ws []word) int {
 	n := 0
 	for i := range ws {

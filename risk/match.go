@@ -26,15 +26,15 @@ type field struct {
 	critical, high, medium phrases
 }
 
-// indicator is a phrase that raises a risk, or, without a field, one that raises none.
+// indicator is a phrase that indicates a risk or, without a field, an exception.
 type indicator struct {
 	words []string
-	field int // in categories; -1 for an exception
+	field int // index into categories; -1 for an exception
 	as    string
 	weak  bool
 }
 
-// longest is how long a sentence may be: a table or a run-on list is none.
+// longest is the maximum length of a sentence; longer ones are tables or run-on lists.
 const longest = 3000
 
 func newMatcher(t *Indicators) *matcher {
@@ -95,8 +95,7 @@ func (m *matcher) add(s string, field int, weak bool) {
 	}
 }
 
-// at reports whether the indicator begins at the first of the words; its last word
-// may be a plural.
+// at reports whether the indicator begins at the first word; its last word may be a plural.
 func (ind indicator) at(ws []word) bool {
 	n := len(ind.words)
 	if len(ws) < n {
@@ -110,8 +109,7 @@ func (ind indicator) at(ws []word) bool {
 	return true
 }
 
-// document yields the risks of one text with the words that tell their facts: at
-// most one of each category for a sentence, the worst.
+// document yields the risks of one text with their content words: at most one per category and sentence, the worst.
 func (m *matcher) document(d Text) func(func(Risk, []string) bool) {
 	return func(yield func(Risk, []string) bool) {
 		sentences := text.Sentences(d.Body)
@@ -152,7 +150,7 @@ func (m *matcher) document(d Text) func(func(Risk, []string) bool) {
 	}
 }
 
-// keep adds a risk of a sentence, or puts it in the place of a lesser one of its category.
+// keep adds a sentence's risk, or replaces a lesser one of its category.
 func keep(rs []Risk, r Risk) []Risk {
 	i := slices.IndexFunc(rs, func(o Risk) bool { return o.Category == r.Category })
 	switch {
@@ -164,7 +162,7 @@ func keep(rs []Risk, r Risk) []Risk {
 	return rs
 }
 
-// severity is the worst of a field's words in a passage.
+// severity returns the worst severity among a field's words in a passage.
 func (f field) severity(ws []word) (Severity, string) {
 	for _, l := range []struct {
 		s     Severity
@@ -177,7 +175,7 @@ func (f field) severity(ws []word) (Severity, string) {
 	return Low, "no word of severity in the passage"
 }
 
-// month tells the month of May from the modal verb.
+// month distinguishes the month of May from the modal verb.
 func month(ws []word, i int) bool {
 	if ws[i].text != "may" {
 		return false

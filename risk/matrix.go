@@ -7,8 +7,7 @@ import (
 	"slices"
 )
 
-// LikelihoodWords name the likelihoods 1 to 5 and ImpactWords the impacts, in
-// the wording usual with ISO 31000.
+// LikelihoodWords name the likelihoods 1 to 5 and ImpactWords the impacts, in the wording usual with ISO 31000.
 var (
 	LikelihoodWords = [5]string{"Rare", "Unlikely", "Possible", "Likely", "Almost certain"}
 	ImpactWords     = [5]string{"Negligible", "Minor", "Moderate", "Major", "Severe"}
@@ -16,7 +15,7 @@ var (
 
 // Matrix counts risks by likelihood and impact.
 type Matrix struct {
-	// Cells hold the ids of risks: Cells[likelihood-1][impact-1].
+	// Cells holds risk IDs: Cells[likelihood-1][impact-1].
 	Cells [5][5][]string `json:"cells"`
 }
 
@@ -25,7 +24,7 @@ func NewMatrix(rs []Risk) Matrix {
 	var m Matrix
 	for l := range m.Cells {
 		for i := range m.Cells[l] {
-			m.Cells[l][i] = []string{} // a list in JSON, also where it is empty
+			m.Cells[l][i] = []string{} // a JSON list even if empty
 		}
 	}
 	for _, r := range rs {
@@ -35,8 +34,8 @@ func NewMatrix(rs []Risk) Matrix {
 	return m
 }
 
-// Grid draws a matrix as a table of words: the first row and column name impacts
-// and likelihoods, the likeliest first; a cell holds its count and its level.
+// Grid renders a matrix as a table of text: the first row names impacts, the first column likelihoods, the likeliest
+// first; a cell holds its count and level.
 func Grid(m Matrix) [][]string {
 	head := []string{"Likelihood \\ Impact"}
 	for i, w := range ImpactWords {
@@ -59,8 +58,8 @@ func Grid(m Matrix) [][]string {
 
 func clamp(n int) int { return min(max(n, 1), 5) }
 
-// Level is the severity of a cell of the matrix: the product of likelihood and
-// impact, both 1 to 5, with 15 and more critical, 10 high, 5 medium, else low.
+// Level returns the severity of a cell of the matrix: a product of likelihood and impact (both 1 to 5) of 15 or more is
+// critical, 10 high, 5 medium, else low.
 func Level(likelihood, impact int) Severity {
 	switch p := likelihood * impact; {
 	case p >= 15:
@@ -73,11 +72,11 @@ func Level(likelihood, impact int) Severity {
 	return Low
 }
 
-// Level is that of the risk's cell of the matrix. It also counts how likely the risk is, and so may differ from the
-// severity, which is that of the passage.
+// Level returns that of the risk's cell of the matrix. It reflects likelihood too, so it may differ from the severity,
+// which is that of the passage.
 func (r Risk) Level() Severity { return Level(clamp(r.Likelihood), clamp(r.Impact)) }
 
-// Place is the risk's cell of the matrix, "4×5", with the level of the cell where the severity is another.
+// Place returns the risk's cell of the matrix, "4×5", with the level of the cell if it differs from the severity.
 func (r Risk) Place() string {
 	place := fmt.Sprintf("%d×%d", r.Likelihood, r.Impact)
 	if r.Level() != r.Severity {
@@ -86,35 +85,34 @@ func (r Risk) Place() string {
 	return place
 }
 
-// Score is the overall risk, with its parts.
+// Score is the overall risk, with its components.
 type Score struct {
 	// Overall is 0 to 100: 100 · (1 − Π (1 − ½ · (residual/25)²)) over all risks, at most 99. A
 	// further risk never lowers it, and no number of small ones reaches 100.
 	Overall float64 `json:"overall"`
-	// Plain is Σ weight ÷ (10 · count) · 100 by severity, for compatibility; one
-	// more low risk lowers it.
+	// Plain is Σ weight ÷ (10 · count) · 100 by severity, kept for compatibility; adding a low risk lowers it.
 	Plain      float64            `json:"risk_score_plain"`
 	BySeverity map[Severity]int   `json:"by_severity"`
 	ByCategory map[string]float64 `json:"by_category"` // Overall of each category alone
-	Parts      []Part             `json:"parts"`       // what each risk adds, the greatest first
+	Parts      []Part             `json:"parts"`       // each risk's contribution, the greatest first
 }
 
-// Part is what one risk adds to the overall score.
+// Part is one risk's contribution to the overall score.
 type Part struct {
 	Risk   string  `json:"risk"`   // its ID
-	Points float64 `json:"points"` // by how much Overall would be lower without it
+	Points float64 `json:"points"` // how much lower Overall would be without it
 }
 
 // ScoreOf scores a list of risks with the built-in weights.
 func ScoreOf(rs []Risk) Score {
 	table, err := DefaultIndicators()
 	if err != nil {
-		table = &Indicators{} // the plain score is 0 then; Find has reported the error
+		table = &Indicators{} // the plain score is then 0; Find has reported the error
 	}
 	return table.Score(rs)
 }
 
-// Score scores a list of risks; the weights bear on the plain score only.
+// Score scores a list of risks; the weights affect only the plain score.
 func (t *Indicators) Score(rs []Risk) Score {
 	s := Score{
 		BySeverity: map[Severity]int{Critical: 0, High: 0, Medium: 0, Low: 0},
@@ -146,14 +144,14 @@ func (t *Indicators) Score(rs []Risk) Score {
 	return s
 }
 
-// remainder is what a risk leaves of a good outcome: ½ for the worst. Squared, so
-// that a heap of small risks does not weigh like a great one.
+// remainder returns the fraction of a good outcome that a risk leaves: ½ for the worst. The share is squared so that
+// many small risks do not outweigh a great one.
 func (r Risk) remainder() float64 {
 	share := float64(min(max(r.Residual, 0), 25)) / 25
 	return 1 - share*share/2
 }
 
-// points are at most 99: nothing is certain.
+// points converts a remainder to points, at most 99: nothing is certain.
 func points(rest float64) float64 { return math.Min(round1(100*(1-rest)), 99) }
 
 func round1(x float64) float64 { return math.Round(x*10) / 10 }

@@ -9,21 +9,21 @@ import (
 )
 
 var (
-	// numbered is how a federal court numbers a case: "1:24-cv-00418".
+	// numbered matches a federal district or bankruptcy case number: "1:24-cv-00418".
 	numbered = pattern.New(`(?i)\b(\d\d)-?(?:cv|cr|mc|ap|bk)-?0*(\d{2,})`)
-	// appealed is how a court of appeals does: "No. 24-1180".
+	// appealed matches a court of appeals case number: "No. 24-1180".
 	appealed = pattern.New(`\bNos?\. ?(\d\d)-0*(\d{2,6})\b`)
-	// docketed is how a card gives either.
+	// docketed matches either form as a card gives it.
 	docketed = pattern.New(`(?i)\b(\d\d)-?(?:(?:cv|cr|mc|ap|bk)-?)?0*(\d{2,})\b`)
-	// reference is the line of a letter or an e-mail that says what it is about, with the line behind it.
+	// reference matches the subject line of a letter or an e-mail, and the line after it.
 	reference = pattern.New(`(?im)^[ \t>]*(?:re|subject|regarding)\b[^\n]*(?:\n[^\n]+)?`)
 )
 
-// captioned is how much of an opinion its caption and its head fill.
+// captioned is how much of an opinion its caption and head fill, in bytes.
 const captioned = 4000
 
-// ourNumbers are the numbers of the cases that the letters, e-mails and contracts of a matter name, those of appeals in
-// the line that says what they are about.
+// ourNumbers returns the case numbers named in the letters, e-mails and contracts of a matter; appeal numbers count
+// only in subject lines.
 func ourNumbers(docs []Text) map[string]bool {
 	ours := make(map[string]bool)
 	for _, d := range docs {
@@ -39,11 +39,11 @@ func ourNumbers(docs []Text) map[string]bool {
 	return ours
 }
 
-// ownCases are the papers with the opinions in the matter's own case as what they are there: orders. It is the case
-// whose number the letters of the matter name. The second result tells those that count no more.
+// ownCases returns the papers with the opinions in the matter's own case, identified by the case number in the matter's
+// letters, treated as orders. over marks those no longer in effect.
 func ownCases(docs []Text) (out []Text, over map[string]bool) {
 	ours := ourNumbers(docs)
-	var tell []Text // what may say so
+	var tell []Text // papers that may withdraw an opinion
 	for _, d := range docs {
 		if slices.Contains(private, d.Type) {
 			tell = append(tell, d)
@@ -66,7 +66,7 @@ func ownCases(docs []Text) (out []Text, over map[string]bool) {
 	return out, over
 }
 
-// numbers are those under which a paper of a court was filed, by its card, else by its caption.
+// numbers returns the case numbers of a court paper, from its card, else from its caption.
 func (t Text) numbers() []string {
 	if own := numbersIn(docketed, t.Docket); len(own) > 0 {
 		return own
@@ -75,7 +75,7 @@ func (t Text) numbers() []string {
 	return slices.Concat(numbersIn(numbered, head), numbersIn(appealed, head))
 }
 
-// numbersIn are the numbers of cases in a text, each as a clerk shortens it: "24-418".
+// numbersIn returns the case numbers in a text, in the short form that clerks use: "24-418".
 func numbersIn(form *pattern.Pattern, s string) []string {
 	var out []string
 	for _, m := range form.FindAllStringSubmatch(s, -1) {
@@ -84,16 +84,18 @@ func numbersIn(form *pattern.Pattern, s string) []string {
 	return out
 }
 
-// overtaken are the words by which a paper says that an opinion counts no more, and rulings what it calls one.
+// overtaken matches words by which a paper says that an opinion is no longer in effect, and rulings matches terms for
+// an opinion.
 var (
 	overtaken = []string{"withdrawn", "withdrew", "withdraws", "vacated", "vacates", "superseded", "supersedes"}
 	rulings   = []string{"opinion", "order", "decision", "judgment"}
 )
 
-// How far from the day of an opinion the sentence is read that names it, in bytes.
+// How far around the date of an opinion to look for the sentence that names it, in bytes.
 const overtakenReach = 160
 
-// withdrawn reports whether an opinion counts no more, by its status or by what another paper says of that of its day.
+// withdrawn reports whether an opinion is no longer in effect, by its status or by what another paper says about the
+// opinion of its date.
 func withdrawn(d Text, docs []Text) bool {
 	if d.Status == "vacated" || d.Status == "superseded" {
 		return true

@@ -16,7 +16,7 @@ import (
 // finding is one row of testdata/papers/findings.txt.
 type finding struct{ kind, value, words string }
 
-// papers reads the papers of testdata/papers with what a reader notes from them.
+// papers returns the papers of testdata/papers and what a reader notes from them.
 func papers(t *testing.T) (bodies map[string]string, notes map[string][]finding) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", "papers", "findings.txt"))
@@ -42,15 +42,15 @@ func papers(t *testing.T) (bodies map[string]string, notes map[string][]finding)
 	return bodies, notes
 }
 
-// plain is a text with one blank for all white space.
+// plain collapses white space.
 func plain(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 func says(sources []risk.Source, words string) bool {
 	return slices.ContainsFunc(sources, func(s risk.Source) bool { return strings.Contains(plain(s.Passage), words) })
 }
 
-// TestPapers holds what is found in whole papers to what a careful reader notes. The
-// floors are what is reached today, and may only rise.
+// TestPapers compares what is found in whole papers with what a careful reader notes. The minimums are current results,
+// and may only rise.
 func TestPapers(t *testing.T) {
 	var due, stated, standing tally
 	bodies, notes := papers(t)
@@ -59,7 +59,7 @@ func TestPapers(t *testing.T) {
 		ds, err := docket.Deadlines([]risk.Text{doc}, risk.Options{Today: day(t, "2026-02-01")})
 		require.NoError(t, err)
 		rs := find(t, risk.Options{}, doc)
-		right := make(map[string]bool) // of what was found: by id
+		right := make(map[string]bool) // which findings are right, by ID
 		for _, f := range notes[paper] {
 			var at int
 			switch f.kind {

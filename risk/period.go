@@ -9,17 +9,17 @@ import (
 	"headnote/text"
 )
 
-// Period is a length of time as a text gives it.
+// Period is a length of time as a text states it.
 type Period struct {
 	N       int       `json:"n"`
-	Unit    string    `json:"unit"`            // days, business days, weeks, months, years; "" where the text gives none
-	Court   bool      `json:"court,omitempty"` // the business days are those of a court
+	Unit    string    `json:"unit"`            // days, business days, weeks, months, years; "" if the text has none
+	Court   bool      `json:"court,omitempty"` // the business days are court days
 	Ordinal bool      `json:"-"`               // "the fifth anniversary", "the 30th day"
-	Doubt   string    `json:"-"`               // why its length is not certain: the words and the numeral differ
+	Doubt   string    `json:"-"`               // why the length is uncertain: words and numeral differ
 	Span    text.Span `json:"span"`
 }
 
-// String is the period in words: "30 days".
+// String returns the period in words: "30 days".
 func (p Period) String() string {
 	if p.Unit == "" {
 		return strconv.Itoa(p.N)
@@ -42,8 +42,8 @@ var ordinals = map[string]int{
 	"nineteenth": 19, "twentieth": 20, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "sixtieth": 60, "ninetieth": 90,
 }
 
-// NumberAt reads the number that begins at token i: "thirty", "twenty-four",
-// "one hundred eighty (180)", "5th". A numeral beside the words wins over them.
+// NumberAt parses the number that begins at token i: "thirty", "twenty-four", "one hundred eighty (180)", "5th". If
+// words and a numeral differ, the numeral wins.
 func NumberAt(ts []words.Token, i int) (n, next int, ordinal bool) {
 	spelled, digits := 0, 0
 	for next = i; next < len(ts) && next-i < 8; next++ {
@@ -97,8 +97,7 @@ var adjectives = map[string]bool{
 	"additional": true, "annual": true, "yearly": true,
 }
 
-// PeriodAt reads the period that begins at token i. A number without a unit is
-// returned with an empty one and false.
+// PeriodAt parses the period that begins at token i. A number without a unit is returned with an empty unit and false.
 func PeriodAt(ts []words.Token, i int) (p Period, next int, ok bool) {
 	n, j, ordinal := NumberAt(ts, i)
 	if n == 0 || j == i {
@@ -131,7 +130,7 @@ func PeriodAt(ts []words.Token, i int) (p Period, next int, ok bool) {
 	return p, next + 1, true
 }
 
-// differ says that the words and the numeral of a number are not the same: "ten (15)"; "" where they are.
+// differ describes a number whose words and numeral differ, "ten (15)"; "" if they agree.
 func differ(ts []words.Token) string {
 	at := slices.IndexFunc(ts, func(t words.Token) bool { return words.IsDigit(t.Word[0]) })
 	if at < 0 {
@@ -145,7 +144,7 @@ func differ(ts []words.Token) string {
 	return ""
 }
 
-// Missing says that a period has no unit.
+// Missing describes a period without a unit.
 func (p Period) Missing() string {
 	return fmt.Sprintf("“%d” has no unit: days, business days, weeks, months or years?", p.N)
 }

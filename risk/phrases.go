@@ -15,9 +15,8 @@ type word struct {
 	clause bool // begins a clause
 }
 
-// fold splits a sentence in lower case into words: letters, digits and bytes of
-// other scripts; hyphens, quotation marks and possessives divide. It appends to
-// the buffer, which may be nil.
+// fold splits a sentence into lower-case words: letters, digits and bytes of other scripts; hyphens, quotation marks
+// and possessives are separators. It appends to the buffer, which may be nil.
 func fold(s string, ws []word) []word {
 	s = words.Lower(s)
 	broken, comma := false, false
@@ -46,19 +45,19 @@ func fold(s string, ws []word) []word {
 	return ws
 }
 
-// initials reports whether the stop at j stands inside "u.s." rather than at the end of a word.
+// initials reports whether the period at j is inside "u.s." rather than at the end of a word.
 func initials(s string, i, j int) bool {
 	return j == i+1 && j+1 < len(s) && words.IsAlnum(s[j+1]) ||
 		j > i+1 && s[j-2] == '.' && j+1 < len(s) && words.IsAlnum(s[j+1])
 }
 
-// punctuation reports the curly quotation marks, dashes, section signs and other
-// signs of two blocks of Unicode.
+// punctuation reports whether s has at i a curly quotation mark, dash, section sign or other sign of two Unicode
+// blocks.
 func punctuation(s string, i int) bool {
 	switch {
 	case s[i] == 0xe2 && i+1 < len(s) && s[i+1] == 0x80, s[i] == 0xc2:
 		return true
-	case s[i] >= 0x80 && s[i] < 0xc0: // inside a rune: as its first byte
+	case s[i] >= 0x80 && s[i] < 0xc0: // inside a rune: like its first byte
 		for j := i - 1; j >= 0 && i-j < 4; j-- {
 			if s[j] >= 0xc0 {
 				return punctuation(s, j)
@@ -68,7 +67,7 @@ func punctuation(s string, i int) bool {
 	return false
 }
 
-// After a comma these words begin a clause; the others do anywhere.
+// Words that begin a clause: the first set after a comma, the others anywhere.
 var (
 	joiners   = text.Set("and or nor which who whose where when so yet then as it they this that these those he she we")
 	contrasts = text.Set("but while although though whereas because unless however")
@@ -76,15 +75,15 @@ var (
 
 // phrases finds any of a list of phrases among words.
 type phrases struct {
-	index map[string][]phrase // by first word; the longest first
-	stems []phrase            // whose first word is open at the end
-	wild  []phrase            // that begin with a wildcard
+	index map[string][]phrase // by first word, longest first
+	stems []phrase            // phrases whose first word is a prefix
+	wild  []phrase            // phrases that begin with a wildcard
 }
 
 type phrase struct {
 	words []string
-	open  bool   // the last word may go on: "remed*"
-	as    string // how the table writes it
+	open  bool   // the last word is a prefix: "remed*"
+	as    string // as written in the table
 }
 
 func newPhrases(list []string) phrases {
@@ -117,7 +116,7 @@ func newPhrases(list []string) phrases {
 	return p
 }
 
-// at is the longest phrase that begins at word i, "" for none, with its length.
+// at returns the longest phrase that begins at word i, or "", and its length.
 func (p phrases) at(ws []word, i int) (string, int) {
 	for _, ph := range p.index[ws[i].text] {
 		if ph.matches(ws[i:]) {
@@ -158,7 +157,7 @@ func adverb(w string) bool {
 	return len(w) > 4 && strings.HasSuffix(w, "ly") || adverbs[w]
 }
 
-// in is the first phrase among words, "" for none, and where it begins.
+// in returns the first phrase among words, or "", and where it begins.
 func (p phrases) in(ws []word) (string, int) {
 	for i := range ws {
 		if s, n := p.at(ws, i); n > 0 {

@@ -8,7 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// The place of a risk in the matrix names the level of its cell only where the severity is another.
+// The place of a risk in the matrix names the level of its cell only if the severity differs.
 func TestPlaceInTheMatrix(t *testing.T) {
 	for want, r := range map[string]risk.Risk{
 		"4×5":            {Severity: risk.Critical, Likelihood: 4, Impact: 5},

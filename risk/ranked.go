@@ -9,25 +9,25 @@ import (
 	"headnote/text"
 )
 
-// normative are the words by which a sentence says what is to be done or may happen rather than what has happened.
+// normative are words for what is to be done or may happen rather than what has happened.
 var normative = text.Set("shall must should may might could would if whether unless")
 
-// asked are the words behind which "could" belongs to a question that is told of: "how it could use them".
+// asked are words after which "could" belongs to an indirect question: "how it could use them".
 var asked = text.Set("how what where who which")
 
-// How much an issue counts beside others.
+// The weights of an issue relative to others.
 const (
-	sameKind = 0.85 // for each of its kind that comes before it
-	aside    = 0.4  // where it is said of somebody whom the matter is not about
-	mention  = 0.5  // a word in context, and no provision, finding or event
-	// An issue of a general kind comes behind those of single kinds, and counts more the stronger its passage is.
-	// What people write of it to each other says more than the papers that they write about.
+	sameKind = 0.85 // for each earlier one of its kind
+	aside    = 0.4  // about somebody who is not a subject of the matter
+	mention  = 0.5  // a word in context, not a provision, finding or event
+	// An issue of a general kind ranks after specific ones, and higher the stronger its passage. Correspondence says
+	// more than the papers that it is about.
 	byMeaning = 0.001
 	concrete  = 3
 	inWriting = 2
 )
 
-// ranked puts the gravest first, and what says something new before more of the same.
+// ranked puts the gravest issues first, and new information before more of the same.
 func ranked(rs []Risk, about func(string) bool) []Risk {
 	slices.SortStableFunc(rs, func(a, b Risk) int {
 		return cmp.Or(cmp.Compare(b.Residual, a.Residual), cmp.Compare(b.strength, a.strength),
@@ -37,7 +37,7 @@ func ranked(rs []Risk, about func(string) bool) []Risk {
 	weight := make([]float64, len(rs))
 	for i, r := range rs {
 		weight[i] = float64(r.Residual)
-		slices.SortStableFunc(r.Sources, func(a, b Source) int { // ours first
+		slices.SortStableFunc(r.Sources, func(a, b Source) int { // the matter's own papers first
 			switch x, y := about(a.Document), about(b.Document); {
 			case x == y:
 				return 0
@@ -76,7 +76,7 @@ func ranked(rs []Risk, about func(string) bool) []Risk {
 			}
 		}
 	}
-	for i, r := range rs { // further down the plain order will do
+	for i, r := range rs { // below that, plain order suffices
 		if !taken[i] {
 			out = append(out, r)
 		}
@@ -84,11 +84,11 @@ func ranked(rs []Risk, about func(string) bool) []Risk {
 	return out
 }
 
-// provision is a section of the Code of Federal Regulations as letters of agencies cite it.
+// provision matches a section of the Code of Federal Regulations as agency letters cite it.
 var provision = regexp.MustCompile(`\b\d{1,4}\.\d{1,4}\b`)
 
-// focus tells the papers that are about the client from those about somebody else. Where nobody has named the client,
-// the letter of an agency counts most that cites most of the law in the folder: a file is gathered around it.
+// focus returns a function that reports whether a paper is about the client. If no client is named, the agency letter
+// that cites most of the law in the folder defines the subject: a file is gathered around it.
 func focus(docs []Text, o Options) func(string) bool {
 	var letters []Text
 	for _, d := range docs {
@@ -113,7 +113,7 @@ func focus(docs []Text, o Options) func(string) bool {
 	return func(id string) bool { return !other[id] }
 }
 
-// mostCiting is the letter that cites most of the law among the documents.
+// mostCiting returns the letter that cites most of the law among the documents.
 func mostCiting(letters, docs []Text) Text {
 	law := make(map[string]bool)
 	for _, d := range docs {
@@ -126,7 +126,7 @@ func mostCiting(letters, docs []Text) Text {
 	return slices.MaxFunc(letters, func(a, b Text) int { return cmp.Compare(cites(a, law), cites(b, law)) })
 }
 
-// cites is how many provisions of the law a letter cites.
+// cites returns how many provisions of the law a letter cites.
 func cites(letter Text, law map[string]bool) int {
 	cited := provision.FindAllString(letter.Body, -1)
 	slices.Sort(cited)
@@ -139,8 +139,8 @@ func cites(letter Text, law map[string]bool) int {
 	return n
 }
 
-// receiver is to whom a letter went, by its title: "FDA warning letter to Alder Labs, Inc., CMS #1"; "" where it does
-// not say so. The form of the company is left off, since papers write it in several ways.
+// receiver returns the addressee of a letter from its title: "FDA warning letter to Alder Labs, Inc., CMS #1"; "" if
+// there is none. The company form is omitted, since papers write it in several ways.
 func receiver(title string) string {
 	_, name, ok := strings.Cut(title, " letter to ")
 	if !ok {
@@ -154,7 +154,7 @@ func receiver(title string) string {
 	return strings.TrimSpace(name)
 }
 
-// assess puts in what an analyst has decided of single issues.
+// assess applies an analyst's decisions on single issues.
 func assess(rs []Risk, all []Assessment) {
 	for _, a := range all {
 		for i := range rs {

@@ -17,10 +17,9 @@ type Recommendation struct {
 	Deadlines []string `json:"deadlines,omitempty"`
 }
 
-// Recommend derives actions: immediate for critical risks and for overdue or
-// critical deadlines, high for plans against high risks and for deadlines of
-// high urgency, standard to find what a deadline runs from. The general list follows only where nothing specific is
-// known.
+// Recommend derives actions: immediate for critical risks and for overdue or critical deadlines, high for plans against
+// high risks and for deadlines of high urgency, standard for finding a missing trigger date. The general list is used
+// only if nothing specific is known.
 func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 	var out []Recommendation
 	unknown := 0

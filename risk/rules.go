@@ -7,29 +7,29 @@ import (
 	"sync"
 )
 
-// Rule is a rule of time: a period that runs from a trigger.
+// Rule is a deadline rule: a period that runs from a trigger.
 type Rule struct {
 	Name         string `json:"name"`         // "frcp-36"
 	Jurisdiction string `json:"jurisdiction"` // US, or the postal code of a state
-	Citation     string `json:"citation"`     // where the rule stands
+	Citation     string `json:"citation"`     // source of the rule
 	Title        string `json:"title"`        // what is due
 	Period       int    `json:"period"`
 	Unit         string `json:"unit"`              // hours, days, business days, court days, weeks, months, years
-	Back         bool   `json:"back"`              // counted backwards from the trigger
+	Back         bool   `json:"back"`              // counted backward from the trigger
 	Then         string `json:"then,omitempty"`    // what follows the period: "Monday 10:00"
 	Count        string `json:"count"`             // the way of counting: frcp, frap, business, calendar, ca …
-	Counting     string `json:"counting"`          // its authority
-	Mail         bool   `json:"mail"`              // it runs from being served: days for the means of service are added
+	Counting     string `json:"counting"`          // authority for the way of counting
+	Mail         bool   `json:"mail"`              // runs from service, so days for the means of service are added
 	Service      string `json:"service,omitempty"` // the authority for those days
 	Trigger      string `json:"trigger"`           // what it runs from, in words
 	Note         string `json:"note,omitempty"`    // what the computation cannot know
-	AsOf         string `json:"as_of"`             // the day as of which its text is known, YYYY-MM-DD
-	Verify       string `json:"verify,omitempty"`  // what about it is not certain
+	AsOf         string `json:"as_of"`             // date as of which its text was checked, YYYY-MM-DD
+	Verify       string `json:"verify,omitempty"`  // what is uncertain about it
 
-	service string // the table of service
+	service string // name of the service table
 }
 
-// Length is the period in words: "16 court days before".
+// Length returns the period in words: "16 court days before".
 func (r Rule) Length() string {
 	s := plural(r.Period, r.Unit)
 	if r.Back {
@@ -41,7 +41,7 @@ func (r Rule) Length() string {
 	return s
 }
 
-// rulebook are the tables of rules, of ways of counting, of service and of the names of codes.
+// rulebook holds the tables of rules, ways of counting, service and code names.
 type rulebook struct {
 	rules    []Rule
 	counts   map[string]computation
@@ -51,14 +51,14 @@ type rulebook struct {
 
 var book = sync.OnceValues(readRules)
 
-// Rules lists the rules of time in the order of the tables: federal ones first.
+// Rules lists the deadline rules in the order of the tables: federal ones first.
 func Rules() ([]Rule, error) {
 	b, err := book()
 	return slices.Clone(b.rules), err
 }
 
-// FindRules lists the rules that a citation or a name means, or else those that have all of the words in their name,
-// citation, title, trigger or jurisdiction. No words: all rules.
+// FindRules lists the rules that match a citation or a name, or else those that have all of the words in their name,
+// citation, title, trigger or jurisdiction. Without words it lists all rules.
 func FindRules(words string) ([]Rule, error) {
 	b, err := book()
 	if err != nil {
@@ -83,16 +83,17 @@ func FindRules(words string) ([]Rule, error) {
 	return out, nil
 }
 
-// Jurisdictions are the names of those that rules are of, by their codes.
+// Jurisdictions maps the codes of jurisdictions to their names.
 var Jurisdictions = map[string]string{
 	"US": "United States", "CA": "California", "NY": "New York", "TX": "Texas", "FL": "Florida", "IL": "Illinois",
 	"DE": "Delaware",
 }
 
-// near is how many rules are named where a name means several.
+// near is how many candidates are listed for an ambiguous name.
 const near = 5
 
-// find is the rule of a name or citation, or of the beginning of only one, and what is near where there is none.
+// find returns the rule with a name or citation, or with a unique prefix of a name; the error for none lists similar
+// ones.
 func (b rulebook) find(name string) (Rule, error) {
 	asked := strings.TrimSpace(name)
 	name = strings.ToLower(asked)
@@ -113,7 +114,7 @@ func (b rulebook) find(name string) (Rule, error) {
 		return Rule{}, fmt.Errorf("%q means several rules; name one of them: %s", asked, strings.Join(which, ", "))
 	}
 	var alike []string
-	var only Rule // the one that begins so: "frcp-62a" is frcp-62a-stay
+	var only Rule // the only rule with that prefix: "frcp-62a" is frcp-62a-stay
 	begins := 0
 	for _, r := range b.rules {
 		if strings.HasPrefix(r.Name, name+"-") {
@@ -134,7 +135,7 @@ func (b rulebook) find(name string) (Rule, error) {
 	return Rule{}, fmt.Errorf("there is no rule %q: headnote deadlines --rules lists them", name)
 }
 
-// unitOf is the unit's own name, "" where there is none.
+// unitOf returns the canonical name of a unit, or "".
 func unitOf(s string) string {
 	s = strings.ToLower(strings.TrimSpace(s))
 	lead := ""

@@ -11,9 +11,9 @@ import (
 	"headnote/risk"
 )
 
-// What holds of every rule, whatever the day it runs from: it is counted in its own direction, a later event never
-// makes it due earlier, nor does service that takes time (or later, where it counts back), no step is left out, and the
-// same question has the same answer.
+// Properties of every rule, for any trigger date: it counts in its own direction, a later event never makes it due
+// earlier, nor does service that takes time (or later, if it counts back), no step is omitted, and the same question
+// has the same answer.
 func TestWhatHoldsOfEveryRule(t *testing.T) {
 	rules, err := risk.Rules()
 	require.NoError(t, err)
@@ -52,8 +52,8 @@ func TestWhatHoldsOfEveryRule(t *testing.T) {
 	}
 }
 
-// A deadline is known by what is due, and not by its day: correcting the day keeps its place in a calendar, and two
-// periods of one sentence are told apart.
+// A deadline is identified by what is due, not by its day: a corrected day keeps its place in a calendar, and two
+// periods in one sentence are distinct.
 func TestWhatADeadlineIsKnownBy(t *testing.T) {
 	at := func(title string, day risk.Date) risk.Deadline {
 		return risk.Deadline{Title: title, Date: day, Kind: "stated", Type: "explicit"}
@@ -81,7 +81,7 @@ func TestWhatADeadlineIsKnownBy(t *testing.T) {
 	require.NotEqual(t, first.ID, second.ID)
 }
 
-// Which states are still to be kept, and which leave nothing to do.
+// Which states remain to be met, and which leave nothing to do.
 func TestLiveAndClosed(t *testing.T) {
 	for state, want := range map[string][2]bool{
 		"": {true, false}, risk.Set: {true, false}, risk.Extended: {true, false}, risk.Conditional: {true, false},

@@ -14,13 +14,13 @@ import (
 //go:embed data/computations.toml data/service.toml data/codes.toml data/rules/*.toml
 var ruleData embed.FS
 
-// ruleFiles are the tables of rules in the order in which they are listed.
+// ruleFiles are the tables of rules in listing order.
 var ruleFiles = []string{
 	"us-civil", "us-appellate", "us-supreme", "us-criminal", "us-bankruptcy", "us-statutes", "us-agencies",
 	"ca", "ny", "tx", "fl", "il", "de",
 }
 
-// computation is a way of counting time; data/computations.toml says what its fields mean.
+// computation is a way of counting time; data/computations.toml describes its fields.
 type computation struct {
 	Name     string
 	Citation string
@@ -63,14 +63,14 @@ func (c computation) check() error {
 	return nil
 }
 
-// row is a rule as it stands in its table.
+// row is a rule as written in its table.
 type row struct {
 	Name, Citation, Due, Period, From, Computation string
 	Served                                         bool
 	Service, Then, Note, Verify                    string
 }
 
-// decode reads a table of the language; a word that it does not know is an error.
+// decode parses a table; an unknown key is an error.
 func decode(name string, into any) error {
 	b, err := ruleData.ReadFile("data/" + name)
 	if err != nil {
@@ -135,7 +135,7 @@ func readRules() (rulebook, error) {
 	return b, nil
 }
 
-// rule reads one row.
+// rule converts one row.
 func (b rulebook) rule(f row) (Rule, error) {
 	r := Rule{
 		Name: f.Name, Citation: f.Citation, Title: f.Due, Trigger: f.From, Count: f.Computation, Mail: f.Served,
@@ -169,7 +169,7 @@ func (b rulebook) rule(f row) (Rule, error) {
 	return r, nil
 }
 
-// lengthOf reads "16 court days".
+// lengthOf parses "16 court days".
 func lengthOf(s string) (n int, unit string, err error) {
 	number, rest, ok := strings.Cut(s, " ")
 	if n, err = strconv.Atoi(number); err != nil || !ok || n <= 0 {

@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Services are the means of service that change a period; "none" leaves them open.
+// Services are the means of service that change a period; "none" leaves it unspecified.
 var Services = []string{
 	"personal", "mail", "mail-out-of-state", "mail-abroad", "overnight", "fax", "electronic", "none",
 }
 
-// serviceWords begin the sentence on a means of service.
+// serviceWords begin the sentence about a means of service.
 var serviceWords = map[string]string{
 	"personal": "Personal service", "mail": "Service by mail", "mail-out-of-state": "Service by mail out of the state",
 	"mail-abroad": "Service by mail from or to abroad", "overnight": "Service by overnight delivery",
 	"fax": "Service by fax", "electronic": "Electronic service",
 }
 
-// serviceRow is a table of service as it stands in data/service.toml, which says what its fields mean.
+// serviceRow is a service table as written in data/service.toml, which describes its fields.
 type serviceRow struct {
 	Name, Citation, Adds string
 	Days, Authority      map[string]string
@@ -31,14 +31,14 @@ type service struct {
 	means    map[string]extra
 }
 
-// extra is what a means of service adds: nothing where n is 0.
+// extra is what a means of service adds: nothing if n is 0.
 type extra struct {
 	n         int
 	unit      string
 	authority string
 }
 
-// When the days of a means of service count.
+// When the days for a means of service count.
 const (
 	addsAfter  = "after the period"
 	addsTo     = "to the period"
@@ -66,7 +66,7 @@ func (s serviceRow) read() (service, error) {
 	return out, nil
 }
 
-// by is what a means adds, and false where the table does not name it.
+// by returns what a means adds, or false if the table does not name it.
 func (s service) by(means string) (extra, bool) {
 	e, ok := s.means[means]
 	if !ok && (means == "mail-out-of-state" || means == "mail-abroad") {
@@ -75,7 +75,7 @@ func (s service) by(means string) (extra, bool) {
 	return e, ok
 }
 
-// serving says when the days for a means of service count: in adds, "" where there are none, and why there are none.
+// serving describes the days that a means of service adds, or returns "" if there are none, after recording why.
 func (c *counter) serving(r Rule, means string) (adds string, e extra) {
 	words := serviceWords[means]
 	switch {
@@ -100,7 +100,7 @@ func (c *counter) serving(r Rule, means string) (adds string, e extra) {
 	return c.service.adds, e
 }
 
-// add is a day with the days for a means of service, before the day where the count goes backwards.
+// add returns a day plus the days for a means of service, or minus them if the count goes backward.
 func (c *counter) add(day Date, means string, e extra) Date {
 	before := day
 	if isCourtDays(e.unit) {

@@ -5,14 +5,13 @@ import (
 	"slices"
 )
 
-// crowd is how many lists that share a rare word are compared with each other: a
-// form letter sent a thousand times stays cheap, and the work linear.
+// crowd is the maximum number of lists sharing a rare word that are compared with each other, so that a form letter
+// sent a thousand times stays cheap and the work linear.
 const crowd = 16
 
-// EachLike calls yield for pairs i > j of sorted lists of words of which at least
-// the given share is common to both (Jaccard). Lists that are so alike have one
-// of their rarest words in common, so that only those are compared that do. Lists
-// of fewer than four words are like none. Where yield returns false, list i is done with.
+// EachLike calls yield for pairs i > j of sorted word lists whose Jaccard similarity is at least least. Lists that
+// similar share one of their rarest words, so only lists that do are compared. Lists of fewer than four words match
+// nothing. If yield returns false, list i is finished.
 func EachLike(lists [][]string, least float64, yield func(i, j int) bool) {
 	often := make(map[string]int)
 	for _, l := range lists {
@@ -21,7 +20,7 @@ func EachLike(lists [][]string, least float64, yield func(i, j int) bool) {
 		}
 	}
 	index := make(map[string][]int)
-	met := make([]int, len(lists)) // met[j] is i+1 where j was compared with i
+	met := make([]int, len(lists)) // met[j] is i+1 if j was compared with i
 	for i, l := range lists {
 		if len(l) < 4 {
 			continue
@@ -43,7 +42,7 @@ func EachLike(lists [][]string, least float64, yield func(i, j int) bool) {
 	}
 }
 
-// overlap is the Jaccard share of two sorted lists.
+// overlap returns the Jaccard similarity of two sorted lists.
 func overlap(a, b []string) float64 {
 	both := 0
 	for _, w := range a {

@@ -7,7 +7,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// The sorts of papers that kinds of issues name.
+// The sorts of papers that kinds of issues refer to.
 const (
 	contracts = "contract"
 	laws      = "law"
@@ -17,10 +17,10 @@ const (
 	notices   = "notice"
 	agencies  = "agency"
 	records   = "record"
-	messages  = "message" // a record in which somebody writes to somebody, or to the file
+	messages  = "message" // a record addressed to somebody or to the file
 )
 
-// sorts are what a paper counts as: one that says nothing of itself may be anything but law.
+// sorts returns the sorts that a paper counts as: one of unknown type may be anything but law.
 func (t Text) sorts() []string {
 	if t.Lawful() {
 		return []string{laws}
@@ -36,7 +36,7 @@ func (t Text) sorts() []string {
 		return []string{suits, orders}
 	case "motion", "brief", "complaint", "answer", "declaration", "proof_of_service":
 		return []string{suits}
-	case "notice": // in a suit, or of a firm or an agency
+	case "notice": // in a suit, or from a firm or an agency
 		return []string{suits, notices}
 	case "warning_letter":
 		return []string{agencies}
@@ -45,12 +45,12 @@ func (t Text) sorts() []string {
 	case "email", "memo":
 		return []string{records, messages}
 	case "form":
-		if t.Status == "signed" { // a form that is filled in
+		if t.Status == "signed" { // a completed form
 			return t.addressed(records)
 		}
 		return t.addressed()
 	case "guidance", "federal_register", "summons", "docket_sheet", "proposed_order", "patent":
-		return nil // rules for everybody, forms, and what nobody has ordered
+		return nil // rules for everyone, forms, and unsigned proposals
 	case "other":
 		switch {
 		case t.Kind == "filing":
@@ -64,7 +64,7 @@ func (t Text) sorts() []string {
 	return []string{records}
 }
 
-// sortsByKind are those of a paper whose type nobody has read.
+// sortsByKind returns the sorts of a paper of unknown type.
 func (t Text) sortsByKind() []string {
 	switch kind := strings.ToLower(t.Kind); kind {
 	case "":
@@ -83,15 +83,15 @@ func (t Text) sortsByKind() []string {
 	return []string{records}
 }
 
-// accused is how a letter speaks to a firm whose doings it finds fault with.
+// accused matches how a letter addresses a firm that it accuses.
 var accused = pattern.New(
 	`(?i)\byour (firm|facility|establishment|company|products?|devices?|drugs?|application)\b`)
 
-// yours are the words that such a letter holds, by which most papers are told from one sooner than by the pattern.
+// yours are words that such a letter contains, a quicker check than the pattern.
 var yours = []string{"your ", "Your ", "YOUR "}
 
-// addressed are sorts of a paper, and that of letters of agencies where it speaks to a firm of what it does: an
-// agency that answers a question writes letters, too.
+// addressed returns sorts, plus the agency sort for letters that address a firm's conduct: an agency answering a
+// question writes letters, too.
 func (t Text) addressed(sorts ...string) []string {
 	if words.Any(t.Body, yours) != "" && len(accused.FindAllStringIndex(t.Body, 2)) > 1 {
 		return append(sorts, agencies)

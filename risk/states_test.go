@@ -11,8 +11,8 @@ import (
 	"headnote/risk"
 )
 
-// closedIn lists the legal holidays of the courts of each state in 2026 that fall on a working day, and the working
-// days on which others are kept, written down from the statutes by hand.
+// closedIn lists the legal holidays of each state's courts in 2026 that fall on a working day, and the working days on
+// which others are observed, written by hand from the statutes.
 var closedIn = map[string]string{
 	"ca": "01-01 01-19 02-12 02-16 03-31 05-25 06-19 07-03 09-07 09-25 11-11 11-26 11-27 12-25",
 	"ny": "01-01 01-19 02-12 02-16 05-25 06-19 09-07 10-12 11-03 11-11 11-26 12-25",
@@ -70,7 +70,7 @@ func byHand(t *testing.T, state, trigger, how string) string {
 	return day.Format(time.DateOnly)
 }
 
-// Deadlines under the rules of six states against dates worked out by hand and by a second way.
+// Deadlines under the rules of six states against dates computed by hand and by a second method.
 func TestStates(t *testing.T) {
 	examples := make(map[string]int)
 	for _, f := range bars(t, "testdata/states.txt", 8) {
@@ -98,7 +98,7 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// Every rule of a state gives a working day, and says where it is found; service by means that no table names is said.
+// Every state rule gives a working day and its source; service by means that no table names is reported.
 func TestEveryStateRuleComputes(t *testing.T) {
 	rules, err := risk.Rules()
 	require.NoError(t, err)

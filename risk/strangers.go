@@ -9,7 +9,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// firm is a company by its name and its form, person somebody by the way a letter speaks to or of him or her.
+// firm matches a company with its form, person somebody by the way a letter addresses or mentions him or her.
 var (
 	firm = pattern.New(`\b((?:[A-Z][\w’'&-]* ){0,3}[A-Z][\w’'&-]*),? ` +
 		`(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LLP|L\.P|LP|Corp|CORP|Corporation|CORPORATION|N\.A|GmbH|S\.A|PLC|plc)\b`)
@@ -17,16 +17,16 @@ var (
 )
 
 var (
-	// private are the types of the papers that people of the matter have written to each other or signed: whom they
-	// name is of the matter.
+	// private are the types of papers that people of the matter wrote to each other or signed: the names in them belong
+	// to the matter.
 	private = []string{"email", "letter", "response_letter", "contract", "amendment"}
-	// public are the types of those that anybody may have put in the folder to read about a case or a firm.
+	// public are the types of papers that may be in the folder only as reading about a case or a firm.
 	public = []string{"complaint", "order", "motion", "brief", "answer", "other"}
 )
 
-// strangers are the papers about other firms: a complaint, an order or an account of one that names nobody whom the
-// letters and contracts of the matter name, and whose firms they do not know either, and that is the only paper of its
-// case; or one of a case that they do not know. What is alleged against others is no issue of the matter.
+// strangers returns the papers about other firms: a complaint, an order or a report that names nobody whom the letters
+// and contracts of the matter name, whose firms they do not mention, and that is the only paper of its case; or a paper
+// of a case unknown to them. Allegations against others are not issues of the matter.
 func strangers(docs []Text) map[string]bool {
 	ours, known := make(map[string]bool), make(map[string]bool)
 	dockets := make(map[string]int)
@@ -61,8 +61,8 @@ func strangers(docs []Text) map[string]bool {
 	return out
 }
 
-// elsewhere reports a paper of a case with another number than those that are named, whose caption has none of our
-// names.
+// elsewhere reports whether a paper belongs to a case with a number other than those named, and its caption has no name
+// of the matter.
 func elsewhere(d Text, numbers, names map[string]bool) bool {
 	filed := d.numbers()
 	if len(numbers) == 0 || len(filed) == 0 || slices.ContainsFunc(filed, func(n string) bool { return numbers[n] }) {
@@ -72,7 +72,7 @@ func elsewhere(d Text, numbers, names map[string]bool) bool {
 	return !slices.ContainsFunc(slices.Collect(maps.Keys(names)), func(n string) bool { return written(caption, n) })
 }
 
-// called are the first words of the names that a pattern finds in a text.
+// called returns the first words of the names that a pattern finds in a text.
 func called(names *pattern.Pattern, body string) []string {
 	var out []string
 	for _, m := range names.FindAllStringSubmatch(body, -1) {
@@ -85,13 +85,13 @@ func called(names *pattern.Pattern, body string) []string {
 	return out
 }
 
-// written reports whether a name is among the words of a text, with a capital or in capitals.
+// written reports whether a name is among the words of a text, capitalized or in capitals.
 func written(words map[string]bool, name string) bool {
 	return words[name] || words[strings.ToUpper(name)] || words[name[:1]+strings.ToLower(name[1:])]
 }
 
-// tokens are the words of a text as it writes them: a name that is also a word, "Recording", is found in small letters,
-// too.
+// tokens returns the words of a text as written: a name that is also a word, such as "Recording", is found in lower
+// case, too.
 func tokens(body string) map[string]bool {
 	out := make(map[string]bool)
 	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
@@ -101,8 +101,8 @@ func tokens(body string) map[string]bool {
 	return out
 }
 
-// ruled tells the kinds that count: those that need no rule, and those whose rule a law among the papers lays down; of
-// those that need a suit, where there is one that is not about strangers.
+// ruled returns which kinds count: those that need no rule, and those whose rule is in a law among the papers. Kinds
+// that need a suit count if there is one that is not about other firms.
 func (t *kinds) ruled(docs []Text, others map[string]bool) []bool {
 	out := make([]bool, len(t.all))
 	var laid []word

@@ -6,16 +6,16 @@ import (
 	"headnote/text"
 )
 
-// cellBreak parts the cells of a row, as the readers of papers write it.
+// cellBreak separates the cells of a row in extracted text.
 const cellBreak = " | "
 
-// listed is a row of a table with the head of its table.
+// listed is a row of a table with its column headings.
 type listed struct {
 	head, cells []string
 	at          text.Span
 }
 
-// listedIn are the rows of the tables of a text.
+// listedIn returns the rows of the tables of a text.
 func listedIn(body string) []listed {
 	var out []listed
 	var head []string
@@ -31,16 +31,16 @@ func listedIn(body string) []listed {
 			}
 		case head == nil:
 			head = cells
-		case len(cells) <= len(head): // empty cells at the end are left off
+		case len(cells) <= len(head): // trailing empty cells are omitted
 			out = append(out, listed{head, cells, at})
 		}
 	}
 	return out
 }
 
-// gaps are the rows of lists in which a column that should hold a proof says that there is none: "Voucher: none",
-// "Certificate on file: no". A row of something that is over counts for nothing, and so does a column that says no
-// more often than yes: it asks after something that is not expected.
+// gaps returns the rows in which a column that should hold proof says there is none: "Voucher: none", "Certificate on
+// file: no". Rows of something that is over do not count, nor does a column with more no than yes: it asks about
+// something not expected.
 func (t *kinds) gaps(d Text, i int) []hit {
 	k := t.all[i]
 	column := make(map[int][]hit)
@@ -64,7 +64,7 @@ func (t *kinds) gaps(d Text, i int) []hit {
 		}
 	}
 	var out []hit
-	for c := range 64 { // in the order of the columns
+	for c := range 64 { // in column order
 		if hs := column[c]; len(hs) > 0 && (2*len(hs) <= len(all) || len(all) < 3) {
 			out = append(out, hs...)
 		}
@@ -78,7 +78,7 @@ func (p phrases) found(ws []word) bool {
 	return i >= 0
 }
 
-// whole reports whether the words are one of the phrases and nothing else.
+// whole reports whether the words are exactly one of the phrases.
 func (p phrases) whole(ws []word) bool {
 	_, n := p.at(ws, 0)
 	return n == len(ws)

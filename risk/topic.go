@@ -10,7 +10,7 @@ import (
 //go:embed data/topics.toml
 var topicData string
 
-// topic is what passages of a category speak of.
+// topic is what passages of a category are about.
 type topic struct {
 	Category string
 	Weight   int
@@ -19,7 +19,7 @@ type topic struct {
 	phrases phrases
 }
 
-// topics tell the category of a passage by its words.
+// topics determine the category of a passage by its words.
 type topics []topic
 
 // readTopics reads the table of topics.
@@ -38,7 +38,7 @@ func readTopics(data string) (topics, error) {
 	return t.Topic, nil
 }
 
-// of is the category of which a passage has most words; the usual one where it has as many of it.
+// of returns the category with the most words in a passage; usual wins a tie.
 func (t topics) of(ws []word, usual string) string {
 	best, most := usual, 0
 	for _, s := range t {
@@ -50,7 +50,7 @@ func (t topics) of(ws []word, usual string) string {
 	return best
 }
 
-// distinct is how many different phrases of the list the words have.
+// distinct returns how many different phrases of the list the words contain.
 func (p phrases) distinct(ws []word) int {
 	seen := make(map[string]bool)
 	for i := range ws {

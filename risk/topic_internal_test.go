@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The category of a passage is that of most of its words, each counted once, and the usual one where it has none or as
-// many of that.
+// The category of a passage is that of most of its words, each counted once; the usual one wins ties and passages
+// without such words.
 func TestTheTopicOfAPassage(t *testing.T) {
 	topics, err := readTopics(topicData)
 	require.NoError(t, err)
@@ -29,7 +29,7 @@ func TestTheTopicOfAPassage(t *testing.T) {
 	require.Equal(t, "contract", topics.of(fold("The court read the lease.", nil), "contract"))
 }
 
-// Every topic is of a category that has a name on screen, and a table with a slip is refused.
+// Every topic has a category with a display name, and a table with a mistake is refused.
 func TestTheTableOfTopics(t *testing.T) {
 	table, err := issueKinds()
 	require.NoError(t, err)

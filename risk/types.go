@@ -1,30 +1,28 @@
-// Package risk turns text into what a lawyer acts on: which risks, how likely,
-// how bad, by when, and what to do.
+// Package risk turns text into what a lawyer acts on: which risks, how likely, how bad, by when, and what to do.
 //
-// In go documents and today's date; out come risks with their sources, deadlines
-// with the steps of their computation, a matrix, a score and recommendations. Every
-// risk and every deadline says which words of which document it rests on; a day that
-// the documents do not hold is asked for and never assumed. The package knows no
-// tool, no screen and no clock: today is always passed in.
+// Input is documents and today's date; output is risks with their sources, deadlines with the steps of their
+// computation, a matrix, a score and recommendations. Every risk and every deadline cites the words of the document
+// that it rests on; a day that the documents do not contain is asked for, never assumed. The package depends on no
+// tool, screen or clock: today is always passed in.
 package risk
 
 import (
 	"headnote/text"
 )
 
-// Text is a document to be read.
+// Text is a document to analyze.
 type Text struct {
 	ID     string
 	Title  string
 	Kind   string // document kind, as in backends; may be empty
 	Type   string // of a paper, as in papers.Types: "order", "proposed_order"; may be empty
 	Status string // of a paper, as in papers.Statuses: "entered", "proposed"; may be empty
-	Docket string // of the case that it belongs to; may be empty
-	Date   Date   // the document's own date; zero where unknown
+	Docket string // of its case; may be empty
+	Date   Date   // the document's own date; zero if unknown
 	Body   string
 }
 
-// Lawful reports a text that sets rules for everybody: a statute, a regulation, a rule.
+// Lawful reports whether a text sets rules for everyone: a statute, a regulation, a rule.
 func (t Text) Lawful() bool {
 	return t.Kind == "statute" || t.Kind == "regulation" || t.Kind == "rule" || t.Kind == "rules"
 }
@@ -46,7 +44,7 @@ type Source struct {
 	Title    string    `json:"title,omitempty"`
 	Span     text.Span `json:"span"` // of the passage, offsets into Text.Body
 	Passage  string    `json:"passage"`
-	Pinpoint string    `json:"pinpoint,omitempty"` // the place as a lawyer cites it, where it is known
+	Pinpoint string    `json:"pinpoint,omitempty"` // the citable place, if known
 	Date     Date      `json:"date,omitzero"`      // the document's
 }
 
@@ -65,7 +63,7 @@ type Risk struct {
 	Impact          int      `json:"impact"` // 1 negligible … 5 severe
 	ImpactWhy       string   `json:"impact_reason"`
 	Inherent        int      `json:"inherent_score"` // likelihood × impact
-	Residual        int      `json:"residual_score"` // after what lessens it
+	Residual        int      `json:"residual_score"` // after mitigation
 	ResidualWhy     string   `json:"residual_reason"`
 	Sources         []Source `json:"sources"`
 	FirstSeen       Date     `json:"first_seen,omitzero"`
@@ -74,8 +72,8 @@ type Risk struct {
 	Status          string   `json:"status,omitempty"` // for the analyst
 	Recommendations []string `json:"recommendations,omitempty"`
 
-	general  bool // told by its meaning, of no single kind
-	message  bool // by what people write to each other or to the file
+	general  bool // matched by meaning, not by a specific kind
+	message  bool // from correspondence or a note to file
 	strength int  // of its strongest passage
 }
 
@@ -86,22 +84,22 @@ const (
 	Conditional = "conditional" // on an event that the papers do not show
 	Proposed    = "proposed"    // by a party or in a draft: nobody has set it
 	Vacated     = "vacated"     // by the court, or taken off the calendar
-	Superseded  = "superseded"  // by a later paper or sentence, which sets another day
-	Done        = "done"        // as the papers show
-	Past        = "past"        // the day has passed; whether it was kept the papers do not show
+	Superseded  = "superseded"  // by a later paper or sentence that sets another day
+	Done        = "done"        // according to the papers
+	Past        = "past"        // the day has passed; the papers do not show whether it was met
 	Disputed    = "disputed"    // by a person who works on the matter
 )
 
-// Condition is the type of the day of a condition, "if she has not answered by May 1": nobody owes it, and once it has
-// passed it is neither kept nor missed.
+// Condition is the type of a conditional day, "if she has not answered by May 1": nobody owes it, and once past it is
+// neither met nor missed.
 const Condition = "condition"
 
 // Deadline is a date by which something must be done.
 type Deadline struct {
 	ID         string   `json:"id"`
-	Date       Date     `json:"date,omitzero"`  // zero where the trigger is unknown
-	Time       string   `json:"time,omitempty"` // "17:00" where the text gives one
-	Zone       string   `json:"zone,omitempty"` // of that time, "America/New_York" where the text names one
+	Date       Date     `json:"date,omitzero"`  // zero if the trigger is unknown
+	Time       string   `json:"time,omitempty"` // "17:00" if the text gives one
+	Zone       string   `json:"zone,omitempty"` // of that time, "America/New_York", if the text names one
 	Kind       string   `json:"kind"`           // stated or computed
 	Type       string   `json:"type"`           // explicit, relative, expiration, response, condition …
 	Title      string   `json:"title"`          // what is due
@@ -111,16 +109,16 @@ type Deadline struct {
 	RuleCite   string   `json:"rule_citation,omitempty"`
 	Trigger    Date     `json:"trigger,omitzero"`
 	TriggerWhy string   `json:"trigger_reason,omitempty"`
-	Asks       string   `json:"asks,omitempty"`       // the event whose day the document leaves open, or a person gave
+	Asks       string   `json:"asks,omitempty"`       // the event that the document leaves open, or a person dated
 	Derivation []string `json:"derivation,omitempty"` // step by step
 	Sources    []Source `json:"sources"`
 	Conflicts  []string `json:"conflicts,omitempty"` // IDs of deadlines for the same thing on other days
 	Warning    string   `json:"warning,omitempty"`   // what is uncertain
-	State      string   `json:"state,omitempty"`     // in which the papers leave it: one of the State constants
-	Who        string   `json:"who,omitempty"`       // owes it, in the paper's words
-	What       string   `json:"what,omitempty"`      // is owed, in the paper's words
-	Event      string   `json:"event,omitempty"`     // that a period runs from, in the paper's words
+	State      string   `json:"state,omitempty"`     // set by the papers: one of the State constants
+	Who        string   `json:"who,omitempty"`       // obligated party, in the paper's words
+	What       string   `json:"what,omitempty"`      // obligation, in the paper's words
+	Event      string   `json:"event,omitempty"`     // start of the period, in the paper's words
 	Period     string   `json:"period,omitempty"`    // "30 days", "6 months before"
-	History    []string `json:"history,omitempty"`   // what the papers did to it, oldest first
-	Assigned   string   `json:"assigned,omitempty"`  // who sees to it, as somebody decided
+	History    []string `json:"history,omitempty"`   // what later papers did to it, oldest first
+	Assigned   string   `json:"assigned,omitempty"`  // the person assigned to it
 }

@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	// weekdayBefore and weekdayAfter are the names of a day of the week as papers write them beside a date: "Friday, May
-	// 1, 2026", "Fri. May 1, 2026", "May 1, 2026 (Friday)".
+	// weekdayBefore and weekdayAfter match the day of the week next to a date: "Friday, May 1, 2026", "Fri. May 1,
+	// 2026", "May 1, 2026 (Friday)".
 	weekdayBefore = pattern.New(`(?i)\b(?:` + weekdayNames + `),?\s*(?:the\s+)?$`)
 	weekdayAfter  = pattern.New(`(?i)^,?\s*\((?:` + weekdayNames + `)\)`)
 )
@@ -18,11 +18,11 @@ var (
 const weekdayNames = `(sun)day|(mon)day|(tue)sday|(wed)nesday|(thu)rsday|(fri)day|(sat)urday|` +
 	`(sun)[.,]|(mon)[.,]|(tue)s?[.,]|(wed)[.,]|(thu)r?s?[.,]|(fri)[.,]|(sat)[.,]`
 
-// How far from a date its day of the week is, in bytes.
+// How far from a date its day of the week may be, in bytes.
 const weekdayReach = 16
 
-// onWeekday warns where the day of the week that a text writes beside a date is another than the calendar's: one of the
-// two is wrong, and nobody can tell which.
+// onWeekday warns if the day of the week next to a date differs from the calendar's: one of the two is wrong, and which
+// is unknown.
 func (m Mention) onWeekday(s string) Mention {
 	day := m.Date
 	if !m.From.IsZero() {
@@ -45,7 +45,7 @@ func (m Mention) onWeekday(s string) Mention {
 	return m
 }
 
-// named is the day of the week that a pattern finds, -1 for none.
+// named returns the day of the week that a pattern finds, -1 for none.
 func named(days *pattern.Pattern, s string) time.Weekday {
 	found := days.FindStringSubmatch(s)
 	if found == nil {

@@ -13,7 +13,7 @@ import (
 	"headnote/risk/words"
 )
 
-// suffix is what an ordinal in figures ends with.
+// suffix returns the ending of an ordinal in figures.
 func suffix(n int) string {
 	if n%100 >= 11 && n%100 <= 13 || n%10 == 0 || n%10 > 3 {
 		return "th"
@@ -44,8 +44,8 @@ var dateForms = []func(risk.Date) string{
 	},
 }
 
-// Every day in every form, between any marks, is found once, as that day and without a doubt; days one after the other
-// are found one after the other.
+// Every day in every form, between any marks, is found once, as that day and without a doubt; consecutive days are
+// found in order.
 func TestEveryDayInEveryForm(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 4))
 	marks := [][2]string{
@@ -92,7 +92,7 @@ var (
 		"thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth")
 )
 
-// spelled is a number from 1 to 199 in words.
+// spelled returns a number from 1 to 199 in words.
 func spelled(n int) string {
 	switch {
 	case n >= 100:
@@ -105,7 +105,8 @@ func spelled(n int) string {
 	return tens[n/10] + "-" + ones[n%10]
 }
 
-// Every number of days in words, in figures and in both is the same period; where these differ, that is said.
+// Every number of days in words, in figures and in both is the same period; if words and figures differ, that is
+// reported.
 func TestEveryPeriodInEveryForm(t *testing.T) {
 	read := func(in string) risk.Period {
 		p, next, ok := risk.PeriodAt(words.Tokens(in), 0)

@@ -1,7 +1,7 @@
-// Package congress reads Congress.gov: bills with their summaries and actions, and reports of the
-// Congressional Research Service. Endpoints and limits are those of "Congress.gov API", version 3,
-// github.com/LibraryOfCongress/api.congress.gov, as of 2025. It has no search by words: bills and
-// reports of committees are searched for in GovInfo.
+// Package congress reads Congress.gov: bills with their summaries and actions, and reports of the Congressional
+// Research Service. Endpoints and limits are those of "Congress.gov API", version 3,
+// github.com/LibraryOfCongress/api.congress.gov, as of 2025. The API has no text search: bills and committee reports
+// are searched in GovInfo.
 package congress
 
 import (
@@ -19,7 +19,7 @@ import (
 
 const api = "https://api.congress.gov/v3/"
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"get_congress_bill": s.bill, "get_crs_report": s.report}
@@ -33,14 +33,14 @@ var (
 	reportForm = regexp.MustCompile(`(?i)^(R|RL|RS|RR|IF|IN|LSB|IG|TE|HR)\s?(\d{3,6})$|^(\d{2}-\d{2,4})$`)
 )
 
-// pages are the parts of addresses on Congress.gov for types of bill.
+// pages maps bill types to parts of Congress.gov addresses.
 var pages = map[string]string{
 	"hr": "house-bill", "s": "senate-bill", "hjres": "house-joint-resolution", "sjres": "senate-joint-resolution",
 	"hconres": "house-concurrent-resolution", "sconres": "senate-concurrent-resolution", "hres": "house-resolution",
 	"sres": "senate-resolution",
 }
 
-// bill reads one bill: what it is, its latest summary and what became of it.
+// bill reads one bill: its metadata, its latest summary and its history.
 func (s source) bill(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	m := billForm.FindStringSubmatch(strings.TrimSpace(p.String("bill")))
 	if m == nil {
@@ -115,7 +115,7 @@ func actions(t *strings.Builder, o lenientjson.Object) {
 	}
 }
 
-// report reads what is known of a report of the Congressional Research Service: its summary, and where its text is.
+// report reads a report of the Congressional Research Service: its summary, and where its text is.
 func (s source) report(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	number := strings.ToUpper(strings.ReplaceAll(strings.TrimSpace(p.String("report_number")), " ", ""))
 	if !reportForm.MatchString(number) {
@@ -166,7 +166,7 @@ func (s source) one(d backends.Document) backends.Result {
 		func(q *backends.Quality) { q.From("Congress.gov", "congress.gov", "legislative_documents") })
 }
 
-// current is the Congress of a day: the first met in 1789, each lasts two years from January 3.
+// current returns the Congress in session: the first met in 1789, each lasts two years from January 3.
 func current(at time.Time) int { return (at.AddDate(0, 0, -2).Year()-1789)/2 + 1 }
 
 func ordinal(n int) string {
@@ -183,7 +183,7 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + end
 }
 
-// cited are types of bill as they are cited.
+// cited maps bill types to their citation forms.
 var cited = map[string]string{
 	"hr": "H.R.", "s": "S.", "hjres": "H.R.J. Res.", "sjres": "S.J. Res.", "hconres": "H.R. Con. Res.",
 	"sconres": "S. Con. Res.", "hres": "H.R. Res.", "sres": "S. Res.",

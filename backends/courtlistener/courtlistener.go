@@ -1,7 +1,6 @@
-// Package courtlistener asks the Free Law Project's CourtListener for opinions,
-// dockets, filings and the cases that citations name. A plain user has five
-// requests a minute and 125 a day, so that one call is one request wherever it
-// can be.
+// Package courtlistener queries the Free Law Project's CourtListener for opinions, dockets, filings and the cases that
+// citations name. A regular user has five requests a minute and 125 a day, so one call is one request wherever
+// possible.
 package courtlistener
 
 import (
@@ -20,10 +19,10 @@ import (
 const (
 	site = "https://www.courtlistener.com"
 	api  = site + "/api/rest/v4/"
-	page = 20 // results a request, fixed
+	page = 20 // results per request, fixed
 )
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{
@@ -68,7 +67,7 @@ func (s source) stateCases(ctx context.Context, p backends.Params, report func(b
 	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courts}})
 }
 
-// courtsIn are the courts of a state, or of several that are parted by commas.
+// courtsIn returns the courts of a comma-separated list of states.
 func courtsIn(list string) (string, error) {
 	var all []string
 	for state := range strings.SplitSeq(list, ",") {
@@ -91,10 +90,10 @@ func courtsIn(list string) (string, error) {
 	return strings.Join(all, " "), nil
 }
 
-// docketNumber is a number as federal courts write it: "1:16-cv-00745".
+// docketNumber matches a federal docket number: "1:16-cv-00745".
 var docketNumber = regexp.MustCompile(`^\d:\d{2}-[a-z]{2,4}-\d{1,6}(-[A-Z]{2,4})*$`)
 
-// unpublished asks for opinions of every status.
+// unpublished selects opinions of every status.
 var unpublished = []string{
 	"stat_Published", "stat_Unpublished", "stat_Errata", "stat_Separate", "stat_In-chambers",
 	"stat_Relating-to", "stat_Unknown",
@@ -138,13 +137,12 @@ func (s source) records(ctx context.Context, p backends.Params, report func(back
 	return s.search(ctx, p, report, q)
 }
 
-// rungs is how often a search is asked with fewer words where nothing was found: each costs
-// one of five requests a minute.
+// rungs is how often a search without results is retried with fewer words: each retry costs one of five requests a
+// minute.
 const rungs = 2
 
-// search asks for the words, and for fewer of them where nothing has them all. Words of a
-// question about opinions are searched for by their meaning first, which always finds
-// something, and not twice: the next rung has other words.
+// search looks for the words, and for fewer of them if nothing has them all. A question about opinions is first
+// searched semantically, which always finds something, and only once: later attempts use keywords.
 func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress),
 	q url.Values,
 ) (backends.Result, error) {
@@ -167,14 +165,13 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 	return res, nil
 }
 
-// natural reports words that are searched for by their meaning: several, without operators,
-// numbers and phrases.
+// natural reports whether words are suited to semantic search: several, without operators, numbers or phrases.
 func natural(words string) bool {
 	return len(strings.Fields(words)) >= 3 && !strings.ContainsAny(words, `":()[]*~0123456789`) &&
 		!strings.Contains(words, " AND ") && !strings.Contains(words, " OR ") && !strings.Contains(words, " v. ")
 }
 
-// ask asks for as many pages as the limit needs.
+// ask requests as many pages as the limit needs.
 func (s source) ask(ctx context.Context, p backends.Params, report func(backends.Progress), q url.Values,
 	words string,
 ) (backends.Result, error) {
@@ -191,7 +188,7 @@ func (s source) ask(ctx context.Context, p backends.Params, report func(backends
 		q.Del("court")
 	}
 	if p.Bool("include_snippet") {
-		q.Set("highlight", "on") // snippets around what was found, not the first lines
+		q.Set("highlight", "on") // snippets around the matches, not the first lines
 	}
 	res := backends.Result{Requested: a.Limit}
 	req := fetch.Request{URL: api + "search/", Query: q}
@@ -230,8 +227,8 @@ func (s source) ask(ctx context.Context, p backends.Params, report func(backends
 	return judged(res, a, p, q.Get("type")), nil
 }
 
-// lucene keeps a query from being read as broken syntax: quotation marks and
-// brackets that are not closed are left out, and marks of citations are no words.
+// lucene keeps a query from being rejected as invalid syntax: unbalanced quotation marks and brackets are removed, and
+// citation marks become spaces.
 func lucene(s string) string {
 	s = strings.NewReplacer("“", `"`, "”", `"`, "§", " ", "¶", " ", "/", " ", "\\", " ", "^", " ", "~", " ").Replace(s)
 	if strings.Count(s, `"`)%2 == 1 {

@@ -12,7 +12,7 @@ import (
 //go:embed courts.tsv
 var courtData string
 
-// courtRows calls yield with the place, the level and the ids of each row.
+// courtRows calls yield with the place, the level and the IDs of each row.
 func courtRows(yield func(place, level, ids string)) {
 	for line := range strings.Lines(courtData) {
 		if f := strings.Split(strings.TrimSpace(line), "\t"); len(f) == 3 && !strings.HasPrefix(line, "#") {
@@ -21,7 +21,7 @@ func courtRows(yield func(place, level, ids string)) {
 	}
 }
 
-// courtsOf are the ids of the courts of a state, or of the United States ("US").
+// courtsOf returns the IDs of the courts of a state, or of the United States ("US").
 func courtsOf(place string) string {
 	var ids []string
 	courtRows(func(p, _, row string) {
@@ -32,7 +32,7 @@ func courtsOf(place string) string {
 	return strings.Join(ids, " ")
 }
 
-// courtsOfStates are the ids of the courts of all states.
+// courtsOfStates returns the IDs of the courts of all states.
 func courtsOfStates() string {
 	var ids []string
 	courtRows(func(_, level, row string) {
@@ -43,8 +43,8 @@ func courtsOfStates() string {
 	return strings.Join(ids, " ")
 }
 
-// courtIDs reads a list of courts, parted by commas, or ids alone by blanks: ids
-// ("scotus ca9"), citation forms ("9th Cir., S.D.N.Y."), names ("Ninth Circuit").
+// courtIDs parses a list of courts separated by commas, or of IDs separated by spaces: IDs ("scotus ca9"), citation
+// forms ("9th Cir., S.D.N.Y."), names ("Ninth Circuit").
 func courtIDs(s string) (string, error) {
 	var ids []string
 	for part := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ',' || r == ';' }) {
@@ -69,8 +69,8 @@ func courtIDs(s string) (string, error) {
 	return strings.Join(slices.Compact(ids), " "), nil
 }
 
-// areIDs reports whether words are ids of courts. One alone may be of a court that the
-// table does not have; of several, one must be known.
+// areIDs reports whether words are court IDs. A single one may be missing from the table; of several, at least one must
+// be known.
 func areIDs(words []string) bool {
 	if slices.ContainsFunc(words, func(w string) bool {
 		return strings.Trim(w,
@@ -86,8 +86,7 @@ func areIDs(words []string) bool {
 	return known
 }
 
-// courtNamed is the id of a court by its name or its citation form, "" where it is
-// neither.
+// courtNamed returns the ID of a court by its name or citation form, or "".
 func courtNamed(s string) string {
 	id := ""
 	courtRows(func(place, name, ids string) {
@@ -98,7 +97,7 @@ func courtNamed(s string) string {
 	if id != "" || !strings.Contains(s, ".") {
 		return id
 	}
-	for _, c := range citations.Extract("1 F.3d 1 (" + s + " 2000)") { // that is where a citation has its court
+	for _, c := range citations.Extract("1 F.3d 1 (" + s + " 2000)") { // where a citation has its court
 		return c.Court
 	}
 	return ""

@@ -14,12 +14,11 @@ import (
 	"headnote/text/htmltext"
 )
 
-// caseID is the id of a case or a docket as a search gives it, or in the address
-// of its page.
+// caseID matches the ID of a case or docket as a search returns it, or as in the address of its page.
 var caseID = regexp.MustCompile(`^(?:courtlistener:)?(docket/)?(\d+)$|/(opinion|docket)/(\d+)(?:/|$)`)
 
-// details reads one case with its opinions and its docket: three requests. What
-// cannot be had of the last two is named, and the case is given without it.
+// details reads one case with its opinions and its docket, in three requests. If one of the last two fails, the failure
+// is noted and the case is returned without it.
 func (s source) details(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -96,7 +95,7 @@ func (s source) get(ctx context.Context, path string, q url.Values) (lenientjson
 	return r, err
 }
 
-// caseOf is a case as clusters and the citation look-up describe it.
+// caseOf converts a case as clusters and the citation lookup describe it.
 func caseOf(r lenientjson.Object) backends.Document {
 	day := lenientjson.Day(r.String("date_filed"))
 	var parallel []string
@@ -115,7 +114,7 @@ func caseOf(r lenientjson.Object) backends.Document {
 		d.URL = site + "/c/" + url.PathEscape(first.String("reporter")) + "/" + url.PathEscape(first.String("volume")) + "/" +
 			url.PathEscape(first.String("page")) + "/"
 	}
-	if r.String("id") == "" { // left out in a shortened answer: the address or the citation says which it is
+	if r.String("id") == "" { // omitted in a shortened answer: the address or citation identifies it
 		d.ID += strings.Trim(r.First("absolute_url", "case_name"), "/") + strings.Join(parallel, ";")
 	}
 	if slices.ContainsFunc(parallel,
@@ -146,11 +145,11 @@ func docketDetails(r lenientjson.Object) backends.Document {
 	return d
 }
 
-// bodies are the fields that hold an opinion's text, the best first.
+// bodies are the fields that hold an opinion's text, best first.
 var bodies = []string{"html_with_citations", "html_columbia", "html_lawbox", "xml_harvard", "html_anon_2020", "html"}
 
-// opinions joins the texts of a case's opinions, in the order of their types
-// (combined, lead, concurrence, dissent), and lists them.
+// opinions joins the texts of a case's opinions in order of type (combined, lead, concurrence, dissent), and lists
+// them.
 func opinions(list []lenientjson.Object) (string, []map[string]any) {
 	slices.SortStableFunc(list, func(a,
 		b lenientjson.Object,

@@ -10,7 +10,7 @@ import (
 	"headnote/text/htmltext"
 )
 
-// document is one result of a search of the given type.
+// document converts one search result of the given type.
 func document(kind string, r lenientjson.Object) (backends.Document, bool) {
 	switch kind {
 	case "r", "d":
@@ -46,7 +46,7 @@ func opinion(r lenientjson.Object) backends.Document {
 	return d
 }
 
-// snippet is the text around the words found, of each opinion of the case.
+// snippet returns the text around the matches in each opinion of the case.
 func snippet(r lenientjson.Object) string {
 	var parts []string
 	for _, o := range r.Objects("opinions") {
@@ -82,7 +82,7 @@ func docket(r lenientjson.Object) backends.Document {
 	return d
 }
 
-// docketEntry says in words what the list says of a docket.
+// docketEntry describes in words what the results list says about a docket.
 func docketEntry(d backends.Document, closed string) string {
 	say := []string{d.Title}
 	for _, part := range []struct{ before, words string }{
@@ -129,8 +129,8 @@ func link(path string) string {
 	return site + path
 }
 
-// saturated brings an open-ended BM25 score into [0, 1): 10 is one half. It is
-// comparable between searches, which a share of the best one would not be.
+// saturated maps an open-ended BM25 score to [0, 1), with 10 at one half. Unlike a share of the best score, it is
+// comparable between searches.
 func saturated(bm25 float64) float64 {
 	if bm25 <= 0 {
 		return 0
@@ -138,14 +138,13 @@ func saturated(bm25 float64) float64 {
 	return bm25 / (bm25 + 10)
 }
 
-// secondary are reporters that are cited where there is no official one: regional,
-// parallel and unofficial reporters, and the databases last of all.
+// secondary matches reporters that are cited if there is no official one: regional, parallel and unofficial reporters,
+// and databases last of all.
 var secondary = regexp.MustCompile(`^\d+ (?:A\.|N\.E\.|N\.W\.|P\.|S\.E\.|S\.W\.|So\.|S\. ?Ct\.|L\. ?Ed\.|Cal\. ` +
 	`?Rptr\.|N\.Y\.S\.|Ill\. Dec\.)|U\.S\. LEXIS|LEXIS|WL `)
 
-// cite is how a lawyer cites a case, "14 Cal. 5th 1 (2022)", from its parallel
-// citations: the official one first. The court is named where the reporter does
-// not say it.
+// cite returns how a lawyer cites a case, "14 Cal. 5th 1 (2022)", from its parallel citations, preferring the official
+// one. The court is named unless the reporter implies it.
 func cite(parallel []string, court, day string) string {
 	parallel = slices.DeleteFunc(slices.Clone(parallel), func(s string) bool { return s == "" })
 	if len(parallel) == 0 {
@@ -171,14 +170,13 @@ func cite(parallel []string, court, day string) string {
 	return best + " (" + strings.Join(in, " ") + ")"
 }
 
-// names reports whether a citation's reporter is that of the court: "14 Cal. 5th 1"
-// is of "Cal.".
+// names reports whether a citation's reporter identifies the court: "14 Cal. 5th 1" is of "Cal.".
 func names(citation, court string) bool {
 	_, reporter, _ := strings.Cut(citation, " ")
 	return strings.HasPrefix(reporter, court+" ")
 }
 
-// docketCite cites a case that is in no reporter.
+// docketCite cites an unreported case.
 func docketCite(number, court, day string) string {
 	if number == "" {
 		return ""

@@ -18,46 +18,45 @@ import (
 	"headnote/text"
 )
 
-// Bounds of one request, by the service's own rule.
+// Limits of one request, set by the service.
 const (
 	mostCitations = 250
 	mostText      = 64_000 // characters
 )
 
-// fresh is how long an answer may be used again: reported cases do not change.
+// fresh is how long a response may be reused: reported cases do not change.
 const fresh = 30 * 24 * time.Hour
 
-// Status says what became of a citation.
+// Status is the result of looking up a citation.
 type Status string
 
 // The statuses. A citation that was not checked is neither right nor wrong.
 const (
 	Found      Status = "found"
-	Ambiguous  Status = "ambiguous"   // it names several cases
-	NoSuchCase Status = "not_found"   // a reporter that is known, and no case there
-	NotACase   Status = "not_a_case"  // no citation of a case, or of an unknown reporter
+	Ambiguous  Status = "ambiguous"   // names several cases
+	NoSuchCase Status = "not_found"   // a known reporter, but no case there
+	NotACase   Status = "not_a_case"  // not a citation of a case, or an unknown reporter
 	NotChecked Status = "not_checked" // the service did not get to it
 )
 
-// Match is what a citation was found to name.
+// Match is the result for one citation.
 type Match struct {
-	Citation   string              `json:"citation"` // as it was asked
+	Citation   string              `json:"citation"` // as requested
 	Status     Status              `json:"status"`
 	Normalized []string            `json:"normalized,omitempty"`
 	Cases      []backends.Document `json:"cases,omitempty"`
-	Note       string              `json:"note,omitempty"` // what the service says, or why it was not checked
+	Note       string              `json:"note,omitempty"` // the service's message, or why it was not checked
 }
 
 // Lookup checks citations of cases in batches.
 type Lookup struct{ c *fetch.Client }
 
-// NewLookup makes a look-up over c.
+// NewLookup returns a lookup over c.
 func NewLookup(c *fetch.Client) Lookup { return Lookup{c} }
 
-// Citations says of each citation what it names, in the order in which they are
-// given: one request for each 250. The service takes 60 citations a minute; those
-// that it does not get to come back as NotChecked, and can be asked again. The
-// error is one of asking at all: no key, offline, no connection.
+// Citations looks up each citation and returns the matches in the same order, with one request per 250. The service
+// takes 60 citations a minute; those beyond that are NotChecked and can be retried. The error is for requests that
+// cannot be made at all: no key, offline, no connection.
 func (l Lookup) Citations(ctx context.Context, cites []string) ([]Match, error) {
 	out := make([]Match, len(cites))
 	for i, s := range cites {
@@ -81,7 +80,7 @@ func (l Lookup) Citations(ctx context.Context, cites []string) ([]Match, error) 
 	return out, nil
 }
 
-// Text reads the opinions of a case, by the id of its document: one request.
+// Text reads the opinions of a case by the ID of its document, in one request.
 func (l Lookup) Text(ctx context.Context, id string) (string, error) {
 	m := caseID.FindStringSubmatch(id)
 	if m == nil || m[1] != "" {
@@ -115,8 +114,8 @@ func (l Lookup) ask(ctx context.Context, body string) ([]lenientjson.Object, err
 	return items, err
 }
 
-// batch joins as many citations as one request takes, a line each, and tells where
-// each appears, in code points, which is how the service counts.
+// batch joins as many citations as one request takes, one per line, and returns where each appears, in code points, as
+// the service counts.
 func batch(cites []string) (string, []text.Span) {
 	var b strings.Builder
 	var spans []text.Span
@@ -134,8 +133,8 @@ func batch(cites []string) (string, []text.Span) {
 	return b.String(), spans
 }
 
-// assign brings the items of an answer to the citations in which they were found.
-// A string with parallel citations has several items; the best of them counts.
+// assign matches the items of an answer to the citations that contain them. Of several items for a string with parallel
+// citations, the best counts.
 func assign(out []Match, spans []text.Span, items []lenientjson.Object) {
 	for i := range out {
 		out[i].Status = NotACase
@@ -194,7 +193,7 @@ func throttled(err error) bool {
 		errors.Is(err, &backends.Error{Code: backends.QuotaExhausted})
 }
 
-// waitFor says when to ask again, which the service writes into the body.
+// waitFor returns when to retry, which the service writes into the body.
 func waitFor(err error) string {
 	var status *fetch.StatusError
 	if errors.As(err, &status) {
@@ -239,7 +238,7 @@ func (s source) lookup(ctx context.Context, p backends.Params, _ func(backends.P
 	}), nil
 }
 
-// otherTool says who looks up what is no case.
+// otherTool names the tool for citations of something other than a case.
 func otherTool(s string) string {
 	for _, c := range citations.Extract(s) {
 		switch {

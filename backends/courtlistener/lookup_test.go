@@ -51,7 +51,7 @@ func TestRecordedLookUps(t *testing.T) {
 		"doc_citation_lookup_none.json":                {backends.NotFound, 0},
 		"doc_citation_lookup_300_trimmed.json":         {"", 2},
 		"doc_citation_lookup_200_clusters_elided.json": {"", 0},
-		"doc_citation_lookup_429_item.json":            {backends.NotFound, 0}, // its item stands far beyond what was asked
+		"doc_citation_lookup_429_item.json":            {backends.NotFound, 0}, // its item is far beyond what was requested
 	} {
 		s := fetchtest.New(t, fetchtest.Routes{lookupPath: fetchtest.Sample(t, "courtlistener/"+sample)})
 		res, err := call(t, s, "lookup_citation", backends.Params{"citation": strings.Repeat("See ", 6) + "1 U.S. 200"})

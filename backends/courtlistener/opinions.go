@@ -9,8 +9,8 @@ import (
 	"headnote/backends/lenientjson"
 )
 
-// text reads the opinions of one case, with the page breaks of its reporter where the
-// service has them: one request. What else is known of the case a search has said.
+// text reads the opinions of one case in one request, with the page breaks of its reporter if the service has them. The
+// other metadata comes from the search.
 func (s source) text(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	id, err := clusterOf(p.String("case_id"))
 	if err != nil {
@@ -38,7 +38,7 @@ func (s source) text(ctx context.Context, p backends.Params, _ func(backends.Pro
 	return s.looked(backends.Result{Documents: []backends.Document{d}}), nil
 }
 
-// clusterOf is the number of a case in its id or the address of its page.
+// clusterOf returns the number of a case from its ID or the address of its page.
 func clusterOf(s string) (string, error) {
 	m := caseID.FindStringSubmatch(s)
 	if m == nil || m[1] != "" || m[3] == "docket" {

@@ -8,8 +8,7 @@ import (
 	"headnote/citations"
 )
 
-// judged says how good the answer is: scores weigh more the more often a case is
-// cited.
+// judged rates the answer: scores weigh more the more often a case is cited.
 func judged(res backends.Result, a backends.Asked, p backends.Params, kind string) backends.Result {
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		docs := res.Documents
@@ -35,13 +34,13 @@ func judged(res backends.Result, a backends.Asked, p backends.Params, kind strin
 	})
 }
 
-// looked is the quality of an answer that was looked up and not searched: it is
-// what was asked for, and more cannot be had by asking otherwise.
+// looked rates an answer that was looked up rather than searched: it is exactly what was requested, and no other query
+// would find more.
 func (s source) looked(res backends.Result) backends.Result {
 	a := backends.Asked{Limit: len(res.Documents), Available: len(res.Documents), DateGiven: true, Now: s.c.Now()}
 	res.Requested, res.Available = len(res.Documents), len(res.Documents)
 	for i := range res.Documents {
-		res.Documents[i].Score = 1 / float64(len(res.Documents)) // it is one of them
+		res.Documents[i].Score = 1 / float64(len(res.Documents)) // one of several
 	}
 	res = judged(res, a, backends.Params{}, "")
 	if len(res.Documents) > 0 {
@@ -55,7 +54,7 @@ func (s source) looked(res backends.Result) backends.Result {
 
 func citeCount(d backends.Document) float64 { return lenientjson.Object(d.Extra).Float("citeCount") }
 
-// density is how often the cases are cited on average.
+// density returns how often the cases are cited on average.
 func density(docs []backends.Document) float64 {
 	if len(docs) == 0 {
 		return 0
@@ -67,8 +66,8 @@ func density(docs []backends.Document) float64 {
 	return math.Round(sum/float64(len(docs))*100) / 100
 }
 
-// weighted is the mean score weighted by how often cases are cited, on a scale
-// that keeps one landmark from drowning the rest.
+// weighted returns the mean score weighted by how often cases are cited, on a scale that keeps one landmark from
+// drowning out the rest.
 func weighted(docs []backends.Document) (float64, bool) {
 	sum, weights := 0.0, 0.0
 	for _, d := range docs {

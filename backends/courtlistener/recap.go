@@ -13,9 +13,9 @@ import (
 	"headnote/backends/lenientjson"
 )
 
-// entries lists what was filed in the case of a docket number, newest first, as far as RECAP has
-// it. The condition on days is in the query: filed_after is the day of the docket, not that of its
-// entries ("Advanced Search", fields of RECAP, courtlistener.com/help/search-operators, 2025).
+// entries lists the filings in a case by docket number, newest first, as far as RECAP has them. The date condition is
+// in the query: filed_after applies to the docket, not to its entries ("Advanced Search", fields of RECAP,
+// courtlistener.com/help/search-operators, 2025).
 func (s source) entries(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	number := strings.TrimSpace(p.String("docket_number"))
 	if !docketNumber.MatchString(number) {
@@ -74,7 +74,7 @@ func attachment(r lenientjson.Object) string {
 	return ""
 }
 
-// entry says in words what the list says of a filing.
+// entry describes in words what the results list says about a filing.
 func entry(d backends.Document) string {
 	var say []string
 	for _, part := range []string{d.Title, d.Citation, "No. " + d.Docket, d.Court, "filed " + d.Date, d.Snippet} {
@@ -87,9 +87,8 @@ func entry(d backends.Document) string {
 
 var filingID = regexp.MustCompile(`^(?:courtlistener:)?(?:filing/)?(\d{1,12})$`)
 
-// filingText reads a document of RECAP: its text as CourtListener has read it from the PDF. The
-// endpoint recap-documents is for chosen users only ("PACER Data APIs", courtlistener.com/help/api/rest/pacer,
-// 2025); a refusal says so.
+// filingText reads a RECAP document: the text that CourtListener extracted from the PDF. The recap-documents endpoint
+// is for selected users only ("PACER Data APIs", courtlistener.com/help/api/rest/pacer, 2025); a refusal explains that.
 func (s source) filingText(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	m := filingID.FindStringSubmatch(strings.TrimSpace(p.String("filing_id")))
 	if m == nil {
@@ -127,7 +126,7 @@ func (s source) filingText(ctx context.Context, p backends.Params, _ func(backen
 	return s.looked(backends.Result{Documents: []backends.Document{d}}), nil
 }
 
-// chosen says what a refusal of the documents of RECAP means.
+// chosen explains a refusal of RECAP documents.
 func chosen(err error) error {
 	var status *fetch.StatusError
 	var e *backends.Error

@@ -241,7 +241,7 @@ func TestFailures(t *testing.T) {
 				require.ErrorAs(t, err, &e)
 				require.NotEmpty(t, e.Next)
 				require.Equal(t, tool, e.Tool)
-				if tool == "search_cases" { // later ones may find the host left alone
+				if tool == "search_cases" { // later ones may find that the host is being left alone
 					require.Equal(t, c.code, e.Code, e.Error())
 				}
 			}
@@ -266,7 +266,7 @@ func TestWithoutKeyAndOffline(t *testing.T) {
 	require.Empty(t, s.Asked())
 }
 
-// A question in words of its own is searched for by its meaning, once; operators, numbers and names of cases are not.
+// A natural-language question is searched semantically, once; operators, numbers and case names are not.
 func TestSearchByMeaning(t *testing.T) {
 	for query, semantic := range map[string]string{
 		"landlord keeps security deposit": "true", `"security deposit" landlord tenant`: "",

@@ -1,5 +1,5 @@
-// Package courtrules searches the rules of courts. No court publishes them over an
-// interface: they are searched over the web within the courts' own pages.
+// Package courtrules searches court rules. No court publishes them through an API, so the courts' own pages are
+// searched on the web.
 package courtrules
 
 import (
@@ -27,7 +27,7 @@ var categoryData string
 //go:embed levels.tsv
 var levelData string
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"search_court_rules": s.search}
@@ -90,7 +90,7 @@ func (s source) search(ctx context.Context, p backends.Params, _ func(backends.P
 
 var ruleNumber = regexp.MustCompile(`\bRule\s+(\d+[A-Za-z]?(?:[.:-]\d+)*(?:\([0-9a-zA-Z]+\))*)`)
 
-// describe makes a rule of a page.
+// describe turns a web page into a rule.
 func describe(d *backends.Document, place states.State) {
 	d.ID, d.Source, d.Kind = "courtrules:"+d.URL, "courtrules", backends.KindRule
 	d.Court = "Courts of " + place.Name
@@ -112,7 +112,7 @@ func describe(d *backends.Document, place states.State) {
 	}
 }
 
-// judge adds what is particular to rules.
+// judge adds the quality measures specific to rules.
 func (s source) judge(own *backends.Quality, docs []backends.Document, place states.State, level string) {
 	levels := backends.Names(docs,
 		func(d backends.Document) string { return lenientjson.Object(d.Extra).String("court_level") })
@@ -146,10 +146,10 @@ func (s source) judge(own *backends.Quality, docs []backends.Document, place sta
 	}
 }
 
-// federalCourt is the id of a district, bankruptcy or circuit court, which is the name of its host, too.
+// federalCourt matches the ID of a district, bankruptcy or circuit court, which is also its host name.
 var federalCourt = regexp.MustCompile(`^(?:ca(?:\d{1,2}|dc|fc)|cadc|cafc|[a-z]{2,3}[db])$`)
 
-// federal is the id of a federal court, by that or by how it is cited, and the host of its pages.
+// federal returns the ID of a federal court, given as that or as cited, and the host of its pages.
 func federal(court string) (id, host string, ok bool) {
 	id = strings.ToLower(court)
 	if cited := citations.CourtID(court); cited != "" {
@@ -173,7 +173,7 @@ func domainsOf(postal string) []string {
 	return nil
 }
 
-// signs are the rows of a table of which a text shows a sign, in the table's order.
+// signs returns the rows of a table whose keywords a text contains, in the table's order.
 func signs(table, s string) []string {
 	s = strings.ToLower(s)
 	var list []string

@@ -1,4 +1,4 @@
-// Package cpsc asks the Consumer Product Safety Commission for recalls.
+// Package cpsc queries the Consumer Product Safety Commission for recalls.
 package cpsc
 
 import (
@@ -21,7 +21,7 @@ const address = "https://www.saferproducts.gov/RestWebServices/Recall"
 //go:embed generic.txt
 var genericWords string
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	return backends.Calls{"search_cpsc_recalls": source{c, backends.Words(genericWords)}.search}
 }
@@ -31,14 +31,13 @@ type source struct {
 	generic map[string]bool
 }
 
-// filter is one request: CPSC compares a field with a piece of text.
+// filter is one request: CPSC searches one field for a piece of text.
 type filter struct{ field, text string }
 
 var numberForm = regexp.MustCompile(`^\d{2}-?\d{3}$`)
 
-// rounds are the requests for a query, the next only where the one before found
-// nothing: there is no search over all fields, and a field must hold the text as
-// written.
+// rounds returns the requests for a query, each used only if the one before found nothing: there is no search over all
+// fields, and a field must contain the text as written.
 func (s source) rounds(query string) [][]filter {
 	if numberForm.MatchString(query) {
 		return [][]filter{{{"RecallNumber", query}}, {{"RecallNumber", query[:2] + "-" + strings.TrimPrefix(query[2:], "-")}}}
@@ -61,7 +60,7 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 ) {
 	query := strings.TrimSpace(p.String("query"))
 	if !strings.ContainsFunc(query, func(r rune) bool { return r > ' ' }) {
-		// Without a filter CPSC sends every recall that there ever was.
+		// Without a filter, CPSC returns every recall ever issued.
 		return backends.Result{}, &backends.Error{
 			Code: backends.InvalidParameters, Source: "cpsc", Message: "query is empty",
 			Next: "name a product, a maker or a hazard",
@@ -91,8 +90,8 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 	return backends.Judged(res, a, func(q *backends.Quality) { judge(q, query, res.Documents) }), nil
 }
 
-// read adds what a filter finds. What does not hold the text is left out: a filter
-// that CPSC does not know is ignored, and everything comes back.
+// read adds what a filter finds. Results without the text are dropped: CPSC ignores a filter that it does not know and
+// returns everything.
 func (s source) read(ctx context.Context, f filter, p backends.Params, found map[string]lenientjson.Object) error {
 	q := url.Values{"format": {"json"}, f.field: {f.text}}
 	if day := p.String("date_after"); day != "" {
@@ -118,7 +117,7 @@ func (s source) read(ctx context.Context, f filter, p backends.Params, found map
 	return nil
 }
 
-// whole is everything in a recall that can be searched for.
+// whole returns all searchable text of a recall.
 func whole(r lenientjson.Object) string {
 	parts := []string{r.String("RecallNumber"), r.String("Title"), r.Text("Description")}
 	for _, list := range []string{
@@ -132,7 +131,7 @@ func whole(r lenientjson.Object) string {
 	return strings.Join(parts, "\n")
 }
 
-// rank puts what answers more of the query first, and of equals the newest.
+// rank sorts by how much of the query a document matches, then newest first.
 func rank(query string, docs []backends.Document) {
 	match := make(map[string]float64, len(docs))
 	for _, d := range docs {

@@ -38,7 +38,7 @@ func TestRecorded(t *testing.T) {
 	require.Equal(t, "json", s.Asked()[0].Query.Get("format"))
 }
 
-// A query without a letter is no reason to fail inside, even past the check of parameters.
+// A query without a letter must not fail internally, even if it bypasses the parameter check.
 func TestAQueryOfSignsOnly(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(`[]`)})
 	for _, query := range []string{"§§", "..", "— —"} {
@@ -101,8 +101,7 @@ func TestNothingFound(t *testing.T) {
 	require.LessOrEqual(t, len(s.Asked()), 8)
 }
 
-// A filter that is ignored brings everything: what was not asked for is left out,
-// and what is too large is refused.
+// An ignored filter returns everything: what was not requested is dropped, and what is too large is refused.
 func TestAnIgnoredFilter(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(stroller)})
 	res, err := s.Call(cpsc.Calls(s.Client), "search_cpsc_recalls", params("chain saw"))

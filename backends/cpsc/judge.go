@@ -14,8 +14,7 @@ import (
 //go:embed hazards.tsv
 var hazardData string
 
-// judge says how good the answer is. CPSC gives no scores: how much of the query the
-// recalls answer represents them.
+// judge rates the answer. CPSC returns no scores, so relevance is how much of the query the recalls match.
 func judge(q *backends.Quality, query string, docs []backends.Document) {
 	injuries, injured, units, immediate := 0, 0, 0, 0
 	for _, d := range docs {
@@ -53,7 +52,7 @@ func judge(q *backends.Quality, query string, docs []backends.Document) {
 	}
 }
 
-// hazardType is the kind of hazard that a recall names.
+// hazardType returns the kind of hazard that a recall names.
 func hazardType(d backends.Document) string {
 	x := lenientjson.Object(d.Extra)
 	if t := x.String("Hazards.HazardType"); t != "" {
@@ -76,8 +75,8 @@ var (
 			`?(?:injur(?:y|ies)|deaths?|fatalit(?:y|ies)|burns?|lacerations?)\b`)
 )
 
-// unitCount reads "About 3,820 (in addition, about 700 were sold in Canada)" as
-// 3820: the first number counts, because the others are parts of it or of Canada.
+// unitCount parses "About 3,820 (in addition, about 700 were sold in Canada)" as 3820: only the first number counts,
+// since the others are subsets or for Canada.
 func unitCount(s string) int {
 	m := unitForm.FindStringSubmatch(s)
 	if m == nil {
@@ -98,7 +97,7 @@ var numbers = map[string]int{
 	"nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 }
 
-// injuryCount adds the numbers before the word injuries in what a firm reports.
+// injuryCount adds the numbers before the word injuries in a firm's report.
 func injuryCount(s string) int {
 	sum := 0
 	for _, m := range injuryForm.FindAllStringSubmatch(s, -1) {

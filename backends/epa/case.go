@@ -11,9 +11,8 @@ import (
 	"headnote/text"
 )
 
-// enforcement lists cases. A party is looked for in the summaries of cases: ECHO
-// takes a name of a case, and is known to ignore it, and to answer with all its
-// cases. That is told from the answer, and refused.
+// enforcement lists cases. A party is searched for in the case summaries: ECHO accepts a case name but may ignore it
+// and return all cases. Such an answer is detected and refused.
 func (s source) enforcement(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -43,7 +42,7 @@ func (s source) enforcement(ctx context.Context, p backends.Params, report func(
 		if d := action(row); party == "" || backends.Match(party, d.Title+" "+d.Author) > 0 {
 			res.Documents = append(res.Documents, d)
 		} else {
-			others = append(others, d) // the party is named in the summary, which ECHO does not show
+			others = append(others, d) // the summary names the party, but ECHO does not show it
 		}
 	}
 	if party != "" && len(res.Documents) == 0 && got.total > everything {
@@ -57,10 +56,10 @@ func (s source) enforcement(ctx context.Context, p backends.Params, report func(
 	return s.judgeCases(res, p, got.summary), nil
 }
 
-// everything is a number of cases that no party has.
+// everything is a number of cases that no single party has.
 const everything = 50_000
 
-// american writes a day as ECHO wants it.
+// american formats a day for ECHO.
 func american(day, otherwise string) string {
 	at, err := time.Parse("2006-01-02", day)
 	if err != nil {
@@ -113,7 +112,7 @@ func action(row lenientjson.Object) backends.Document {
 	return d
 }
 
-// amount leaves out amounts of nothing.
+// amount returns an amount, or "" for zero.
 func amount(row lenientjson.Object, column string) string {
 	if row.Float(column) == 0 {
 		return ""
@@ -130,7 +129,7 @@ func firstDay(row lenientjson.Object, columns ...string) string {
 	return ""
 }
 
-// level is how far enforcement went: criminal, judicial, administrative, informal.
+// level returns how far enforcement went: criminal, judicial, administrative, informal.
 func level(row lenientjson.Object) string {
 	category := strings.ToUpper(row.First("CaseCategoryCode", "CaseCategoryDesc"))
 	switch {

@@ -1,5 +1,5 @@
-// Package epa asks the Environmental Protection Agency's Enforcement and
-// Compliance History Online (ECHO) for facilities, enforcement cases and permits.
+// Package epa queries the Environmental Protection Agency's Enforcement and Compliance History Online (ECHO) for
+// facilities, enforcement cases and permits.
 package epa
 
 import (
@@ -20,7 +20,7 @@ const (
 	agency = "U.S. Environmental Protection Agency"
 )
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{
@@ -32,19 +32,18 @@ func Calls(c *fetch.Client) backends.Calls {
 
 type source struct{ c *fetch.Client }
 
-// found is an answer of ECHO: the first rows, and what it says of all of them.
+// found is an answer of ECHO: the first rows and the totals for all matches.
 type found struct {
 	rows    []lenientjson.Object
 	total   int
 	summary lenientjson.Object
 }
 
-// patience is how often ECHO is asked again while it is still working.
+// patience is how often ECHO is polled while it is still working.
 const patience = 10
 
-// query asks in ECHO's two steps: a search gives counts and a query id, and the
-// id gives the rows. Ids live for half an hour and are then given to others, so
-// neither step may be answered from the cache.
+// query follows ECHO's two steps: a search returns counts and a query ID, and the ID returns the rows. IDs live for
+// half an hour and are then reused, so neither step may be cached.
 func (s source) query(ctx context.Context, service, search string, filter url.Values, limit int,
 	report func(backends.Progress),
 ) (found, error) {
@@ -104,8 +103,7 @@ func rows(results lenientjson.Object) []lenientjson.Object {
 	return nil
 }
 
-// step sends one request, again while ECHO is working on it. Its errors come with
-// the status 200.
+// step sends one request, repeatedly while ECHO is working on it. ECHO reports errors with status 200.
 func (s source) step(ctx context.Context, endpoint string, q url.Values) (lenientjson.Object, error) {
 	for range patience {
 		var answer struct{ Results lenientjson.Object }
@@ -125,7 +123,7 @@ func (s source) step(ctx context.Context, endpoint string, q url.Values) (lenien
 	}
 }
 
-// refusal says what to do about an error of ECHO.
+// refusal explains what to do about an error of ECHO.
 func refusal(says string) error {
 	e := &backends.Error{
 		Code: backends.ToolExecutionError, Source: "epa", Message: "ECHO: " + text.Truncate(says, 300),
@@ -138,8 +136,8 @@ func refusal(says string) error {
 	return e
 }
 
-// name is a facility's or a company's name as ECHO takes it: a comma would make two
-// names of “Acme, Inc.”, the second of which fits everything.
+// name returns the name of a facility or company as ECHO accepts it: a comma would split “Acme, Inc.” into two names,
+// the second of which matches everything.
 func name(s string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer(",", " ", "%", " ").Replace(text.Line(s))), " ")
 }

@@ -61,8 +61,7 @@ func TestFacilities(t *testing.T) {
 	require.Contains(t, res.Quality.Suggestion, "violations_only to see the 7 facilities")
 }
 
-// Ids of queries are given to others after a while: an answer that was kept would
-// be of another search.
+// Query IDs are reused after a while: a cached answer would be that of another search.
 func TestNothingIsAnsweredFromTheCache(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
 		host + "echo_rest_services.get_facilities": fetchtest.Fixture(t, "summary.json"),
@@ -155,7 +154,7 @@ func TestEnforcement(t *testing.T) {
 	require.Equal(t, "07/01/2026", q.Get("p_to_date"), "both days are wanted; the open one is today")
 }
 
-// A filter that ECHO ignores gives all cases: they are not passed off as the party's.
+// A filter that ECHO ignores returns all cases: they are not presented as the party's.
 func TestIgnoredFilter(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
 		host + "case_rest_services.get_cases": fetchtest.JSON(

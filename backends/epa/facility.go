@@ -14,7 +14,7 @@ import (
 // prefixes of ECHO's column names, by service: FacName, CWPName, AIRName, …
 var prefixes = [...]string{"Fac", "CWP", "AIR", "RCRA", "SDW", "Facility", ""}
 
-// column is the value of a column whatever the service calls it.
+// column returns the value of a column under whichever name the service uses.
 func column(row lenientjson.Object, names ...string) string {
 	for _, name := range names {
 		for _, p := range prefixes {
@@ -26,7 +26,7 @@ func column(row lenientjson.Object, names ...string) string {
 	return ""
 }
 
-// statutes whose compliance ECHO tells, by the beginning of the column's name.
+// statutes whose compliance ECHO reports, by column name prefix.
 var statutes = [...]struct{ prefix, name string }{
 	{"CAA", "Clean Air Act"}, {"CWA", "Clean Water Act"}, {"RCRA", "RCRA"}, {"SDWA", "Safe Drinking Water Act"},
 }
@@ -58,7 +58,7 @@ func (s source) facilities(ctx context.Context, p backends.Params, report func(b
 	return s.judgeFacilities(res, p, got.summary), nil
 }
 
-// where makes ECHO's filter of the place and the name that were asked for.
+// where builds ECHO's filter from the place and name requested.
 func where(p backends.Params, who string) url.Values {
 	q := url.Values{}
 	set(q, "p_fn", name(p.String(who)))
@@ -68,7 +68,7 @@ func where(p backends.Params, who string) url.Values {
 	return q
 }
 
-// postal is the code of a state, which may be given by its name.
+// postal returns the postal code of a state given by code or name.
 func postal(state string) string {
 	if s, ok := states.Find(state); ok {
 		return s.Postal
@@ -110,7 +110,7 @@ func facility(row lenientjson.Object, violations bool) backends.Document {
 	return d
 }
 
-// compliance is what ECHO says of a facility's violations, line by line.
+// compliance returns ECHO's information on a facility's violations, line by line.
 func compliance(row lenientjson.Object) []string {
 	var lines []string
 	add := func(label, value string) {
@@ -136,7 +136,7 @@ func compliance(row lenientjson.Object) []string {
 	return lines
 }
 
-// tellsViolations tells the columns that include_violations is about.
+// tellsViolations reports whether include_violations covers a column.
 func tellsViolations(column string) bool {
 	for _, part := range [...]string{
 		"Compl", "SNC", "QtrsWithNC", "Penal", "Action", "Informal", "Inspect", "Viol", "Fec",
@@ -149,7 +149,7 @@ func tellsViolations(column string) bool {
 	return false
 }
 
-// severity is how bad a facility's record is: significant, violation, none, unknown.
+// severity classifies a facility's record: significant, violation, none, unknown.
 func severity(row lenientjson.Object) string {
 	status := strings.ToLower(column(row, "ComplianceStatus", "Status"))
 	switch {
@@ -176,7 +176,7 @@ func paren(s string) string {
 	return "(" + s + ")"
 }
 
-// report is ECHO's page about a facility.
+// report returns the address of ECHO's page about a facility.
 func report(row lenientjson.Object) string {
 	if u := row.String("DfrUrl"); strings.HasPrefix(u, "https://echo.epa.gov/") {
 		return u

@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// program is a permit program: a statute, and ECHO's service for it.
+// program is a permit program: a statute and its ECHO service.
 type program struct{ name, service, cite, statute string }
 
 var programs = []program{
@@ -19,8 +19,7 @@ var programs = []program{
 	{"waste", "rcra", "RCRA Handler No. ", "RCRA"},
 }
 
-// permits asks each program in turn. What one cannot answer is noted, and the
-// others' answers count.
+// permits queries each program in turn. A failing one is noted, and the others' answers count.
 func (s source) permits(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -60,7 +59,7 @@ func (s source) permits(ctx context.Context, p backends.Params, report func(back
 	if len(found) == 0 {
 		return backends.Result{}, failed
 	}
-	for i := 0; len(res.Documents) < limit; i++ { // one of each program, then the next
+	for i := 0; len(res.Documents) < limit; i++ { // one per program, in rotation
 		any := false
 		for _, docs := range found {
 			if i < len(docs) && len(res.Documents) < limit {

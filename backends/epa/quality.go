@@ -8,12 +8,12 @@ import (
 	"headnote/backends/lenientjson"
 )
 
-// judge gives a result the quality that all tools of ECHO share, and then own's.
+// judge rates a result by the measures shared by all ECHO tools, then by own's.
 func (s source) judge(res backends.Result, p backends.Params, who string,
 	own func(q *backends.Quality),
 ) backends.Result {
 	asked := strings.TrimSpace(p.String(who) + " " + p.String("city") + " " + p.String("state") + " " + p.String("zip"))
-	dated := true // a facility's record goes back for years; it is not old for that
+	dated := true // a facility's record goes back for years, which does not make it outdated
 	return backends.Judged(res, backends.Asked{Query: asked, DateGiven: dated, Now: s.c.Now()}, func(q *backends.Quality) {
 		m := q.Metadata
 		q.From("EPA ECHO", "epa.gov", "environmental_compliance")
@@ -28,7 +28,7 @@ func (s source) judge(res backends.Result, p backends.Params, who string,
 	})
 }
 
-// there reports whether a result lies where it was looked for, and has the name.
+// there reports whether a result is in the place searched and has the name.
 func there(d backends.Document, p backends.Params, who string) bool {
 	row := lenientjson.Object(d.Extra)
 	same := func(asked, got string) bool { return asked == "" || got == "" || strings.EqualFold(asked, got) }
@@ -37,7 +37,7 @@ func there(d backends.Document, p backends.Params, who string) bool {
 		(p.String(who) == "" || backends.Match(p.String(who), d.Title+" "+d.Author) >= 0.5)
 }
 
-// scope is where the results lie, and how finely the place was asked for.
+// scope returns where the results are, and how specific the requested place was.
 func scope(docs []backends.Document, p backends.Params) map[string]any {
 	level := "none"
 	for _, name := range [...]string{"state", "city", "zip"} {
@@ -51,7 +51,7 @@ func scope(docs []backends.Document, p backends.Params) map[string]any {
 	return map[string]any{"asked_by": level, "states": of("State"), "cities": of("City")}
 }
 
-// over is what ECHO counts over everything that matches, not only what is listed.
+// over returns ECHO's counts over all matches, not only those listed.
 func over(summary lenientjson.Object, columns map[string]string) map[string]int {
 	n := make(map[string]int)
 	for name, column := range columns {
@@ -84,7 +84,7 @@ func (s source) judgeFacilities(res backends.Result, p backends.Params, summary 
 	})
 }
 
-// violations tells how bad the records are: of all that match, where ECHO says so, and of those listed.
+// violations summarizes the severity of records: of all matches if ECHO reports it, and of those listed.
 func violations(q *backends.Quality, res backends.Result, summary lenientjson.Object) {
 	q.Metadata["violation_severity"] = over(summary, violationCounts)
 	q.Metadata["violation_severity_listed"] = backends.Tally(res.Documents,

@@ -1,6 +1,5 @@
-// Package eurlex reads the law of the European Union by its CELEX number, in English, from EUR-Lex
-// ("Linking to EUR-Lex documents", eur-lex.europa.eu/content/help, as of 2025). Its search service
-// wants a registration and is not asked.
+// Package eurlex reads the law of the European Union by its CELEX number, in English, from EUR-Lex ("Linking to EUR-Lex
+// documents", eur-lex.europa.eu/content/help, as of 2025). Its search service requires registration and is not used.
 package eurlex
 
 import (
@@ -17,7 +16,7 @@ import (
 
 const site = "https://eur-lex.europa.eu/legal-content/EN/TXT/"
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"get_eu_document": s.read}
@@ -25,8 +24,8 @@ func Calls(c *fetch.Client) backends.Calls {
 
 type source struct{ c *fetch.Client }
 
-// form is a CELEX number: the sector, the year, the kind and the number, such as 32016R0679 or 62012CJ0131; a
-// consolidated text ends in its day.
+// form matches a CELEX number: sector, year, kind and number, such as 32016R0679 or 62012CJ0131; a consolidated text
+// ends in its date.
 var form = regexp.MustCompile(`^([0-9CE])(\d{4})([A-Z]{1,2})(\d{4})(?:\(\d{2}\))?(?:R\(\d{2}\))?(?:-(\d{8}))?$`)
 
 func (s source) read(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
@@ -66,10 +65,10 @@ func (s source) read(ctx context.Context, p backends.Params, _ func(backends.Pro
 		func(q *backends.Quality) { q.From("EUR-Lex", "eur-lex.europa.eu", "eu_law") }), nil
 }
 
-// fewest is how many words a text has at least; a page that asks for a browser has fewer.
+// fewest is the minimum number of words in a text; a page that demands a browser has fewer.
 const fewest = 8
 
-// title is the line that names the act.
+// title returns the line that names the act.
 func title(body, citation string) string {
 	for line := range strings.Lines(body) {
 		line = text.Line(strings.TrimLeft(line, "# "))
@@ -82,7 +81,7 @@ func title(body, citation string) string {
 	return citation
 }
 
-// acts are kinds of act as they are cited.
+// acts maps kinds of act to their citation forms.
 var acts = map[string]string{"R": "Regulation", "L": "Directive", "D": "Decision"}
 
 func citation(m []string, celex string) string {

@@ -15,8 +15,8 @@ import (
 // set is one of openFDA's collections of adverse events.
 type set struct {
 	endpoint, date, serious string
-	names                   []string // fields that name the product
-	words                   []string // fields that a search looks through
+	names                   []string // fields with the product name
+	words                   []string // fields that are searched
 	reactions               string   // field that is counted
 	document                func(lenientjson.Object) backends.Document
 }
@@ -54,8 +54,8 @@ var foodEvents = set{
 	document: foodEvent,
 }
 
-// events looks for reports that have every word of the search in the product, its
-// use or the reaction; where there is none, for reports that name the product.
+// events finds reports that have every word of the search in the product, its use or the reaction; failing that,
+// reports that name the product.
 func (s source) events(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -110,7 +110,7 @@ const (
 	caveat = "a report does not show that the product caused the event, and the same event may be reported more than once"
 )
 
-// outcomes of a report on a drug, gravest first.
+// outcomes of a drug report, gravest first.
 var outcomes = [...]struct{ field, name string }{
 	{"seriousnessdeath", "death"},
 	{"seriousnesslifethreatening", "life_threatening"},
@@ -164,7 +164,7 @@ func drugEvent(r lenientjson.Object) backends.Document {
 	return d
 }
 
-// title is what a report is called: its number, and what is known of its product and of what happened.
+// title returns the title of a report: its number, product and event, as far as known.
 func title(report string, parts ...[]string) string {
 	report = strings.TrimSpace(report)
 	for _, p := range parts {
@@ -176,7 +176,7 @@ func title(report string, parts ...[]string) string {
 	return text.Truncate(report, 200)
 }
 
-// cited is a number as it is cited; "" where a record has none.
+// cited formats a number as cited, or returns "" for none.
 func cited(register, number string) string {
 	if number == "" {
 		return ""
@@ -184,7 +184,7 @@ func cited(register, number string) string {
 	return register + number
 }
 
-// said is a line for each value with the label before it; what is empty is left out.
+// said returns a line for each nonempty value, after its label.
 func said(labels ...string) string {
 	var lines []string
 	for i := 0; i+1 < len(labels); i += 2 {

@@ -1,7 +1,6 @@
-// Package fda asks the Food and Drug Administration: openFDA for labels,
-// approvals, adverse events, recalls and enforcement reports. Warning letters and
-// inspectional observations (Form FDA 483) have no interface of their own; they
-// are looked for by web search restricted to fda.gov, and every result says so.
+// Package fda queries the Food and Drug Administration: openFDA for labels, approvals, adverse events, recalls and
+// enforcement reports. Warning letters and inspectional observations (Form FDA 483) have no API of their own; they are
+// found by a web search restricted to fda.gov, and every result states that.
 package fda
 
 import (
@@ -23,7 +22,7 @@ const (
 	agency = "U.S. Food and Drug Administration"
 )
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{
@@ -42,11 +41,10 @@ type source struct{ c *fetch.Client }
 type page struct {
 	Records []lenientjson.Object
 	Total   int
-	Updated string // day on which the set was last updated
+	Updated string // day of the last update of the data set
 }
 
-// ask reads one page of an endpoint such as "drug/label". That nothing matches is
-// an empty page: openFDA says so with a 404.
+// ask reads one page of an endpoint such as "drug/label". No match is an empty page; openFDA reports it as a 404.
 func (s source) ask(ctx context.Context, endpoint string, q url.Values) (page, error) {
 	var answer struct {
 		Meta    lenientjson.Object   `json:"meta"`
@@ -77,7 +75,7 @@ func (s source) ask(ctx context.Context, endpoint string, q url.Values) (page, e
 	return p, nil
 }
 
-// search asks for records that fit an expression.
+// search requests the records that match an expression.
 func (s source) search(ctx context.Context, endpoint, expression, sort string, limit int) (page, error) {
 	q := url.Values{"search": {expression}, "limit": {strconv.Itoa(limit)}}
 	if sort != "" {
@@ -86,7 +84,7 @@ func (s source) search(ctx context.Context, endpoint, expression, sort string, l
 	return s.ask(ctx, endpoint, q)
 }
 
-// recordURL opens one record of openFDA in a browser; most have no page of their own.
+// recordURL returns an address that opens one openFDA record in a browser; most have no page of their own.
 func recordURL(endpoint, field, value string) string {
 	return api + endpoint + ".json?" + url.Values{"search": {field + `:"` + value + `"`}}.Encode()
 }

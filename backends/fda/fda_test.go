@@ -137,7 +137,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// Where counting fails, the reports are still there.
+// If counting fails, the reports are still returned.
 func TestFaultsOfCounting(t *testing.T) {
 	for _, broken := range []fetchtest.Answer{
 		fetchtest.Status(503, ""), fetchtest.JSON("{"),
@@ -154,7 +154,7 @@ func TestFaultsOfCounting(t *testing.T) {
 	}
 }
 
-// Whatever the FDA answers, no tool panics, and nothing that it says can steer a terminal.
+// Whatever the FDA answers, no tool panics, and nothing in it can control a terminal.
 func FuzzAnswers(f *testing.F) {
 	for _, name := range []string{
 		"label.json", "event.json", "device_event.json", "enforcement.json",

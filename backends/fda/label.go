@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// sections of a label that are its text, in reading order. A label has some of them.
+// sections of a label that make up its text, in reading order. A label has some of them.
 var sections = [...]struct{ field, heading string }{
 	{"boxed_warning", "Boxed Warning"},
 	{"indications_and_usage", "Indications and Usage"},
@@ -46,9 +46,8 @@ var (
 	application = regexp.MustCompile(`(?i)\b(A?NDA|BLA)[\s#:.No-]*(\d{5,6})\b`)
 )
 
-// labels looks for the labels of the drugs that the search names; where there is
-// none, for their approvals (Drugs@FDA, with links to the labels approved), and
-// only then for labels that have its words anywhere.
+// labels finds the labels of the drugs that the search names; failing that, their approvals (Drugs@FDA, with links to
+// the approved labels), and then labels with its words anywhere.
 func (s source) labels(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -100,7 +99,7 @@ func (s source) labels(ctx context.Context, p backends.Params, report func(backe
 	return s.judgeLabels(res, search, words), nil
 }
 
-// pad writes an application number with its six digits.
+// pad pads an application number to six digits.
 func pad(number string) string { return strings.Repeat("0", max(0, 6-len(number))) + number }
 
 func label(r lenientjson.Object) backends.Document {
@@ -155,7 +154,7 @@ func label(r lenientjson.Object) backends.Document {
 	return d
 }
 
-// approval is an application at Drugs@FDA, with the history of its submissions.
+// approval converts an application at Drugs@FDA, with the history of its submissions.
 func approval(r lenientjson.Object) backends.Document {
 	number := r.String("application_number")
 	names := lenientjson.Distinct(r.Objects("products"), "brand_name")

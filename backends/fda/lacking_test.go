@@ -8,7 +8,7 @@ import (
 	"headnote/backends/fetch/fetchtest"
 )
 
-// openFDA leaves out what nobody filled in: no field that is missing leaves a gap in what is said of a record.
+// openFDA omits empty fields: no missing field leaves a gap in the description of a record.
 func TestRecordsWithoutAnyOneField(t *testing.T) {
 	for file, c := range map[string]struct {
 		tool string

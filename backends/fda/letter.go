@@ -15,7 +15,7 @@ import (
 	"headnote/text"
 )
 
-// paper is a kind of document that the FDA publishes on its site only.
+// paper is a kind of document that the FDA publishes only on its website.
 type paper struct {
 	name     string // in a sentence
 	kind     string // result_type
@@ -39,7 +39,7 @@ var form483 = paper{
 	describe: describe483,
 }
 
-// warningLetters finds warning letters. include_snippet false leaves the snippets out.
+// warningLetters finds warning letters. include_snippet false omits the snippets.
 func (s source) warningLetters(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -52,14 +52,14 @@ func (s source) observations(ctx context.Context, p backends.Params, report func
 	return s.papers(ctx, form483, p, report)
 }
 
-// papers asks the web search for pages of fda.gov and keeps those that are what
-// was asked for; other pages of the FDA follow where there are too few.
+// papers searches the web for pages of fda.gov and puts those of the requested kind first; other FDA pages fill up the
+// list.
 func (s source) papers(ctx context.Context, want paper, p backends.Params, _ func(backends.Progress)) (backends.Result,
 	error,
 ) {
 	limit, after, before := p.Int("limit", 10), p.String("date_after"), p.String("date_before")
-	// The day of a letter is part of its address, which is surer than the day on
-	// which an engine saw the page: what is too old or too new is dropped here.
+	// The date in the address of a letter is more reliable than the date on which a search engine saw the page, so the
+	// date range is applied here.
 	q := web.Query{Words: want.words + " " + p.String("search"), Domains: []string{"fda.gov"}, Limit: min(2*limit, 50)}
 	got, err := web.Search(ctx, s.c, q)
 	if err != nil {
@@ -106,12 +106,11 @@ func (s source) papers(ctx context.Context, want paper, p backends.Params, _ fun
 }
 
 var (
-	// letterPath ends with the number of the case and the day of issue:
-	// …/warning-letters/acme-pharma-inc-650245-03152024.
+	// letterPath matches the case number and date of issue: …/warning-letters/acme-pharma-inc-650245-03152024.
 	letterPath = regexp.MustCompile(`/warning-letters/(.+?)-(\d{5,7})-(\d{8})/?$`)
-	// mediaPath is the address of a file: /media/123456/download.
+	// mediaPath matches the address of a file: /media/123456/download.
 	mediaPath = regexp.MustCompile(`/media/(\d+)`)
-	// titleParts is what the FDA's pages add to the name of the firm.
+	// titleParts matches what the FDA's page titles add to the name of the firm.
 	titleParts = regexp.MustCompile(`\s*(?:[-–|]\s*(?:\d{5,7}|\d{2}/\d{2}/\d{4}|FDA|Warning Letter|U\.?S\.? Food and ` +
 		`Drug Administration)\s*)+$`)
 )
@@ -170,7 +169,7 @@ func pathOf(address string) string {
 	return strings.ToLower(u.Path)
 }
 
-// list tells a page that lists letters from a letter.
+// list reports whether a page lists letters rather than being one.
 func list(address string) bool {
 	return slices.Contains([]string{
 		"", "/", ".", "warning-letters", "oii-foia-electronic-reading-room",

@@ -7,11 +7,11 @@ import (
 	"headnote/backends"
 )
 
-// judge gives a result the quality that all tools of the FDA share, and then own's.
+// judge rates a result by the measures shared by all FDA tools, then by own's.
 func (s source) judge(res backends.Result, p backends.Params, kind string,
 	own func(q *backends.Quality),
 ) backends.Result {
-	// a label in force is not old
+	// a label in force is not outdated
 	a := backends.Asked{Query: p.String("search"), DateGiven: dated(p) || kind == "regulatory_documents", Now: s.c.Now()}
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		q.From("openFDA", "fda.gov", kind)
@@ -27,7 +27,7 @@ func dated(p backends.Params) bool {
 	return p.String("date_after") != "" || p.String("date_before") != ""
 }
 
-// judgeLabels: a label is to the point where its drug is one that the search names.
+// judgeLabels counts a label as relevant if the search names its drug.
 func (s source) judgeLabels(res backends.Result, search string, words []string) backends.Result {
 	return s.judge(res, backends.Params{"search": search}, "regulatory_documents", func(q *backends.Quality) {
 		q.Rate(backends.Share(res.Documents, func(d backends.Document) bool {
@@ -48,7 +48,7 @@ func (s source) judgeLabels(res backends.Result, search string, words []string) 
 	})
 }
 
-// judgeEvents: a report is to the point where a word of the search is a suspect or a reaction.
+// judgeEvents counts a report as relevant if a word of the search is a suspect or a reaction.
 func (s source) judgeEvents(res backends.Result, p backends.Params, words []string, got page, t tally) backends.Result {
 	return s.judge(res, p, "adverse_events", func(q *backends.Quality) {
 		q.Rate(backends.Share(res.Documents, func(d backends.Document) bool { return found(words, d.Title+" "+d.Text) > 0 }))
@@ -90,7 +90,7 @@ func commonest(reactions []count) string {
 	return strings.Join(list, ", ")
 }
 
-// judgeRecalls: a recall is to the point by the share of the search's words that it has.
+// judgeRecalls rates a recall by the share of the search's words that it has.
 func (s source) judgeRecalls(res backends.Result, kind string, p backends.Params, words []string) backends.Result {
 	return s.judge(res, p, kind, func(q *backends.Quality) {
 		sum := 0.0
@@ -121,7 +121,7 @@ func (s source) judgeRecalls(res backends.Result, kind string, p backends.Params
 	})
 }
 
-// own is one of the source's own fields of a document.
+// own returns one of the source's own fields of a document.
 func own(d backends.Document, name, otherwise string) string {
 	if v, ok := d.Extra[name].(string); ok && v != "" {
 		return v
@@ -129,7 +129,7 @@ func own(d backends.Document, name, otherwise string) string {
 	return otherwise
 }
 
-// judgePapers: a page is to the point where it is a letter or a form, and no other page of the FDA.
+// judgePapers counts a page as relevant if it is a letter or a form rather than another FDA page.
 func (s source) judgePapers(res backends.Result, want paper, p backends.Params) backends.Result {
 	return s.judge(res, p, want.kind, func(q *backends.Quality) {
 		right := backends.Share(res.Documents, func(d backends.Document) bool { return d.Kind == backends.KindLetter })

@@ -11,18 +11,17 @@ import (
 	"headnote/text"
 )
 
-// generic.txt lists words that say which tool is meant, not what is looked for.
+// generic.txt lists words that identify the tool rather than what is sought.
 //
 //go:embed generic.txt
 var genericWords string
 
 var generic = sync.OnceValue(func() map[string]bool { return backends.Words(genericWords) })
 
-// terms are the words of a search that go into a query.
+// terms returns the words of a search that go into a query.
 func terms(search string) []string { return backends.Terms(search, 8, generic()) }
 
-// all fits records that have every word, each in one of the fields; without
-// fields, anywhere.
+// all matches records that have every word, each in one of the fields, or anywhere if there are no fields.
 func all(words []string, fields ...string) string {
 	parts := make([]string, len(words))
 	for i, w := range words {
@@ -31,7 +30,7 @@ func all(words []string, fields ...string) string {
 	return strings.Join(parts, " AND ")
 }
 
-// some fits records that have one of the words in one of the fields.
+// some matches records that have one of the words in one of the fields.
 func some(words []string, fields ...string) string {
 	var parts []string
 	for _, w := range words {
@@ -48,7 +47,7 @@ func some(words []string, fields ...string) string {
 	return "(" + strings.Join(parts, " OR ") + ")"
 }
 
-// within narrows an expression to days; either end may be open.
+// within limits an expression to a date range; either end may be open.
 func within(expression, field, after, before string) string {
 	if after == "" && before == "" {
 		return expression
@@ -62,7 +61,7 @@ func within(expression, field, after, before string) string {
 	return and(expression, field+":["+compact(after, "19000101")+" TO "+compact(before, "29991231")+"]")
 }
 
-// and joins expressions, leaving out empty ones.
+// and joins the nonempty expressions.
 func and(parts ...string) string {
 	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
 	if len(parts) > 1 {
@@ -75,17 +74,17 @@ func and(parts ...string) string {
 	return strings.Join(parts, " AND ")
 }
 
-// field begins an expression: a name of several parts (openfda.brand_name:), or any
-// name before a quote, a range or a number (serious:1); “note: this” is none.
+// field matches the start of an expression: a dotted name (openfda.brand_name:), or any name before a quote, a range or
+// a number (serious:1); “note: this” does not match.
 var field = regexp.MustCompile(
 	`(?:^|[\s(+])(?:_exists_:|_missing_:|[a-z][a-z0-9]*[._][a-z0-9_.]*:[^\s/]|[a-z]+:["\[\d])`)
 
-// written reports whether a search is already an expression of openFDA, such as
-// patient.drug.openfda.generic_name:"vioxx" AND serious:1.
+// written reports whether a search is already an openFDA expression, such as patient.drug.openfda.generic_name:"vioxx"
+// AND serious:1.
 func written(search string) bool { return field.MatchString(search) }
 
-// asWritten is such an expression as it can be sent: what was copied from an
-// address has + for spaces. openFDA breaks on unbalanced quotes and brackets.
+// asWritten prepares such an expression for sending: one copied from an address has + for spaces. openFDA fails on
+// unbalanced quotes and brackets.
 func asWritten(search string) (string, error) {
 	search = strings.NewReplacer("+AND+", " AND ", "+OR+", " OR ", "+TO+", " TO ", "+", " ").Replace(text.Line(search))
 	balanced := strings.Count(search, `"`)%2 == 0 && strings.Count(search, "(") == strings.Count(search, ")") &&
@@ -99,7 +98,7 @@ func asWritten(search string) (string, error) {
 	return search, nil
 }
 
-// found is the share of the words found in a text.
+// found returns the share of the words found in a text.
 func found(words []string, in string) float64 {
 	if len(words) == 0 {
 		return 0

@@ -16,7 +16,7 @@ import (
 // register is one endpoint that lists recalls.
 type register struct {
 	endpoint, product string
-	date              string // the field that is searched and sorted by
+	date              string // field for searching and sorting
 }
 
 var (
@@ -26,7 +26,7 @@ var (
 		{"device/enforcement", "device", "report_date"},
 		{"food/enforcement", "food", "report_date"},
 	}
-	// recalls take devices from their own database, which says more of cause and action.
+	// recalls use the devices' own database, which has more on cause and action.
 	recalls = []register{enforcements[0], {"device/recall", "device", "event_date_initiated"}, enforcements[2]}
 
 	recallNumber = regexp.MustCompile(`(?i)\b[DFHZ]-\d{3,5}-(?:20)?\d{2,4}\b`)
@@ -45,9 +45,8 @@ func (s source) enforcement(ctx context.Context, p backends.Params, report func(
 	return s.registers(ctx, enforcements, "enforcement_actions", p, report)
 }
 
-// registers asks each register for recalls with every word of the search, and
-// where none has any, for recalls whose product or firm has one of them. What one
-// register cannot answer is noted, and the others' answers count.
+// registers searches each register for recalls with every word of the search, and if none has any, for recalls whose
+// product or firm has one of them. A failing register is noted, and the others' answers count.
 func (s source) registers(ctx context.Context, from []register, kind string, p backends.Params,
 	report func(backends.Progress),
 ) (backends.Result, error) {

@@ -11,11 +11,10 @@ import (
 	"headnote/backends/fetch/fetchtest"
 )
 
-// gaps are the marks of a sentence whose words were not there.
+// gaps matches the remains of a sentence whose values were missing.
 var gaps = regexp.MustCompile(`: ?[.,;:]|: ?$|, ?,|\(\)|\bNo\. ?$|Key ?$|  `)
 
-// Records of openFDA lack whatever nobody filled in: what is said of them has no gaps, and two without a number are
-// two reports.
+// openFDA records omit empty fields: their descriptions have no gaps, and two without a number are two reports.
 func TestRecordsThatLackFields(t *testing.T) {
 	for kind, records := range map[string][]string{
 		"drug": {
@@ -48,7 +47,7 @@ func TestRecordsThatLackFields(t *testing.T) {
 	}
 }
 
-// An amount of reports is that of all that fit, not of those on the page; what is asked for narrows the request.
+// The number of reports is that of all matches, not of those on the page; conditions narrow the request.
 func TestEventsAreNarrowed(t *testing.T) {
 	for name, c := range map[string]struct {
 		p    backends.Params

@@ -11,9 +11,9 @@ import (
 	"headnote/backends/lenientjson"
 )
 
-// tally is what all matching reports have in common, not only those listed.
+// tally summarizes all matching reports, not only those listed.
 type tally struct {
-	of        string // "all matching reports", or which others
+	of        string // "all matching reports", or a description of the subset
 	serious   int
 	reactions []count
 	years     map[string]int
@@ -24,9 +24,8 @@ type count struct {
 	Count int    `json:"count"`
 }
 
-// tally counts over all matching reports. Counts are worth a request each only
-// where more reports match than are listed; one that fails is replaced by
-// counting those that are.
+// tally counts over all matching reports. A count costs a request, so it is made only if more reports match than are
+// listed; if it fails, the listed ones are counted.
 func (s source) tally(ctx context.Context, from set, expression string, got page,
 	report func(backends.Progress),
 ) tally {
@@ -60,7 +59,7 @@ func (s source) tally(ctx context.Context, from set, expression string, got page
 			all += day.Int("count")
 		}
 	}
-	if !ok || all < got.Total { // cut off: not the whole story
+	if !ok || all < got.Total { // truncated, so not all reactions
 		t.years = own.years
 	}
 	if answer, err := s.ask(ctx, from.endpoint,
@@ -92,7 +91,7 @@ func tallyOf(from set, records []lenientjson.Object) tally {
 	return t
 }
 
-// reactionsOf lists what a report says happened, in lower case.
+// reactionsOf returns the reactions of a report, in lower case.
 func reactionsOf(r lenientjson.Object) []string {
 	list := lenientjson.Distinct(r.Objects("patient.reaction"), "reactionmeddrapt")
 	if len(list) == 0 {
@@ -104,11 +103,10 @@ func reactionsOf(r lenientjson.Object) []string {
 	return list
 }
 
-// harms are words for what makes an event serious, gravest first, as devices and
-// food reports write it.
+// harms are the words for serious outcomes in device and food reports, gravest first.
 var harms = [...]string{"death", "life threatening", "disability", "hospitalization", "injury"}
 
-// rank sorts what came of an event, gravest first.
+// rank returns the sort order of an outcome, gravest first.
 func rank(outcome string) string {
 	for i, h := range harms {
 		if strings.Contains(outcome, h) {

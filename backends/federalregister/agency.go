@@ -10,14 +10,12 @@ import (
 //go:embed agencies.tsv
 var agencyData string
 
-// national is what may come before an agency's name and is not part of it; that
-// of U.S. Customs is.
+// national matches what may precede an agency's name without being part of it; U.S. Customs keeps its prefix.
 var national = regexp.MustCompile(`^(?:the\s+)?(?:u\.?\s?s\.?\s+|united ` +
 	`states\s+)?(department|environmental|food|patent|securities|nuclear)\b`)
 
-// slugOf is the name by which the register's interface knows an agency: a short
-// name from the table, else the name in lower case with hyphens, where "Department
-// of the Interior" is the interior-department.
+// slugOf returns the agency's name in the Federal Register API: from the table of short names, else the name in lower
+// case with hyphens; "Department of the Interior" becomes interior-department.
 func slugOf(agency string) string {
 	agency = strings.TrimSpace(agency)
 	for line := range strings.Lines(agencyData) {
@@ -41,7 +39,7 @@ func slugOf(agency string) string {
 	return strings.Join(words, "-")
 }
 
-// types are the words for kinds of document, by what people write.
+// types maps common words to kinds of document.
 var types = map[string]string{
 	"rule": "RULE", "rules": "RULE", "final rule": "RULE", "prorule": "PRORULE", "proposed rule": "PRORULE",
 	"proposed rules": "PRORULE", "nprm": "PRORULE",

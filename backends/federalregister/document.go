@@ -39,7 +39,7 @@ func document(r lenientjson.Object) backends.Document {
 	return d
 }
 
-// agencyOf is the agency that acts: of a department and its bureau the bureau.
+// agencyOf returns the acting agency: the bureau rather than its department.
 func agencyOf(r lenientjson.Object) string {
 	agencies := r.Objects("agencies")
 	parents := make(map[string]bool)
@@ -54,7 +54,7 @@ func agencyOf(r lenientjson.Object) string {
 	return ""
 }
 
-// citation is how a lawyer writes "90 FR 24717".
+// citation converts to the form that lawyers use, "90 Fed. Reg. 24717".
 func citation(s, day string) string {
 	volume, page, ok := strings.Cut(s, " FR ")
 	if !ok {
@@ -67,8 +67,8 @@ func citation(s, day string) string {
 	return s
 }
 
-// judged says how good the answer is. The register gives no scores: the share of
-// the query's words in titles and abstracts represents them.
+// judged rates the answer. The Federal Register returns no scores, so relevance is the share of the query's words in
+// titles and abstracts.
 func (s source) judged(res backends.Result, a backends.Asked, p backends.Params) backends.Result {
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		docs := res.Documents

@@ -20,7 +20,7 @@ import (
 
 const base = "https://www.federalregister.gov/api/v1/documents"
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"search_federal_register": s.search, "get_federal_register_document": s.text}
@@ -28,7 +28,7 @@ func Calls(c *fetch.Client) backends.Calls {
 
 type source struct{ c *fetch.Client }
 
-// fields are what is asked for of each document.
+// fields are the fields requested for each document.
 var fields = []string{
 	"title", "type", "subtype", "abstract", "action", "document_number", "citation", "html_url", "pdf_url", "raw_text_url",
 	"publication_date",
@@ -42,7 +42,7 @@ var (
 	numberForm   = regexp.MustCompile(`^(?:[A-Z]\d-)?(?:\d{4}|\d{2}|E\d)-\d{1,6}$`)
 )
 
-// rungs is how often a search is asked with fewer words where nothing was found.
+// rungs is how often a search without results is retried with fewer words.
 const rungs = 3
 
 func (s source) search(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
@@ -72,7 +72,7 @@ func (s source) ask(ctx context.Context, p backends.Params) (backends.Result, er
 	if _, err := s.c.JSON(ctx, req, &answer); err != nil {
 		return backends.Result{}, explained(err, p)
 	}
-	found := answer.Objects("results") // absent where nothing was found
+	found := answer.Objects("results") // absent if nothing was found
 	if answer.String("document_number") != "" {
 		found = []lenientjson.Object{answer}
 	}
@@ -80,7 +80,7 @@ func (s source) ask(ctx context.Context, p backends.Params) (backends.Result, er
 	for _, r := range found {
 		d := document(r)
 		if p.Bool("comment_open") && !open(d, a.Now) {
-			continue // the published interface does not promise that filter
+			continue // the published API does not promise that filter
 		}
 		if len(res.Documents) < a.Limit {
 			res.Documents = append(res.Documents, d)
@@ -92,7 +92,7 @@ func (s source) ask(ctx context.Context, p backends.Params) (backends.Result, er
 	return s.judged(res, a, p), nil
 }
 
-// request is the search, or the look-up of a citation or a document number.
+// request builds the search, or the lookup of a citation or a document number.
 func (s source) request(p backends.Params) (fetch.Request, backends.Asked, error) {
 	query := strings.TrimSpace(p.String("query"))
 	a := backends.Asked{Query: query, Limit: p.Int("limit", 10), Now: s.c.Now()}
@@ -105,7 +105,7 @@ func (s source) request(p backends.Params) (fetch.Request, backends.Asked, error
 	}
 	q := url.Values{
 		"order": {"relevance"}, "fields[]": fields,
-		"per_page": {strconv.Itoa(max(a.Limit, 2))}, // one is taken for twenty
+		"per_page": {strconv.Itoa(max(a.Limit, 2))}, // the API reads 1 as 20
 	}
 	if query != "" {
 		q.Set("conditions[term]", query)
@@ -142,17 +142,17 @@ func (s source) request(p backends.Params) (fetch.Request, backends.Asked, error
 	}
 	if p.Bool("comment_open") {
 		q.Set("conditions[comment_date][gte]", a.Now.Format("2006-01-02"))
-		q.Set("per_page", strconv.Itoa(min(max(5*a.Limit, 20), 200))) // those that are closed are left out here
+		q.Set("per_page", strconv.Itoa(min(max(5*a.Limit, 20), 200))) // closed ones are filtered out here
 	}
 	return fetch.Request{URL: base + ".json", Query: q}, a, nil
 }
 
-// open reports a document that takes comments on a day.
+// open reports whether a document accepts comments on a day.
 func open(d backends.Document, now time.Time) bool {
 	return lenientjson.Object(d.Extra).String("comments_close_on") >= now.Format("2006-01-02")
 }
 
-// explained adds what a refused condition most likely is.
+// explained adds the likely cause of a refused condition.
 func explained(err error, p backends.Params) error {
 	var status *fetch.StatusError
 	var e *backends.Error

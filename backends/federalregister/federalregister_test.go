@@ -60,8 +60,7 @@ func TestSearch(t *testing.T) {
 	require.Contains(t, q["fields[]"], "comments_close_on")
 }
 
-// Whether a document takes comments is decided here: the published description of the service
-// has no such filter.
+// Whether a document accepts comments is decided by the client: the published API description has no such filter.
 func TestOpenForComment(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{path: fetchtest.JSON(two)})
 	res, err := search(t, s, backends.Params{"comment_open": true})
@@ -71,7 +70,7 @@ func TestOpenForComment(t *testing.T) {
 	require.Equal(t, "2026-07-01", s.Asked()[0].Query.Get("conditions[comment_date][gte]"))
 }
 
-// Where nothing has all words, fewer are asked for, and the result says so.
+// If nothing has all words, fewer are searched for, and the result says so.
 func TestFewerWords(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
 		path: fetchtest.JSON(`{"count":0}`), path + "?conditions[term]=patent listing orange": fetchtest.JSON(two),

@@ -11,8 +11,7 @@ import (
 	"headnote/text/htmltext"
 )
 
-// text reads one document whole: what is known of it, and its text as it is printed, in
-// which [[Page 24718]] marks where a page begins.
+// text reads one document in full: its metadata and its printed text, in which [[Page 24718]] marks page starts.
 func (s source) text(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	number := strings.TrimSpace(p.String("document_number"))
 	if !numberForm.MatchString(number) {

@@ -1,6 +1,6 @@
-// Package feeds reads the news feeds of courts and agencies: RSS 2.0 ("RSS 2.0 Specification",
-// RSS Advisory Board, 2009) and Atom (RFC 4287). Which hosts may be asked is in the table of hosts;
-// those of the feeds that a user watches are added to it.
+// Package feeds reads the news feeds of courts and agencies: RSS 2.0 ("RSS 2.0 Specification", RSS Advisory Board,
+// 2009) and Atom (RFC 4287). The table of hosts lists the allowed hosts; those of a user's watched feeds are added to
+// it.
 package feeds
 
 import (
@@ -15,7 +15,7 @@ import (
 	"headnote/text"
 )
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"read_feed": s.read}
@@ -23,7 +23,7 @@ func Calls(c *fetch.Client) backends.Calls {
 
 type source struct{ c *fetch.Client }
 
-// read reads a feed in its own order: the newest entries come first, those before date_after are left out.
+// read reads a feed in its own order, newest first, without entries before date_after.
 func (s source) read(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	parsed, err := backends.ParseWebAddress(strings.TrimSpace(p.String("url")))
 	if err != nil {
@@ -42,7 +42,7 @@ func (s source) read(ctx context.Context, p backends.Params, _ func(backends.Pro
 		return backends.Result{}, err
 	}
 	res := backends.Result{Requested: p.Int("limit", 10)}
-	if strings.TrimSpace(string(got.Body)) != "{}" { // {}: the request was only noted
+	if strings.TrimSpace(string(got.Body)) != "{}" { // {}: the request was only recorded
 		f, err := parse(got.Body)
 		if err != nil {
 			s.c.Forget(ctx, req)
@@ -84,7 +84,7 @@ func document(feed, host, title string, e item, day string) backends.Document {
 	return d
 }
 
-// kindOf is the kind of document that a host's feed has.
+// kindOf returns the kind of document in a host's feed.
 func kindOf(host string) string {
 	if strings.HasSuffix(host, "uscourts.gov") || strings.HasSuffix(host, "courtlistener.com") {
 		return backends.KindDocket

@@ -26,7 +26,7 @@ func read(t *testing.T, body, since string) ([]backends.Document, error) {
 	return res.Documents, err
 }
 
-// Feeds write the day of an entry in many ways: none of them hides it from a watch that asks for what is new.
+// Feeds write the date of an entry in many formats: none of them hides it from a watch for new entries.
 func TestDaysOfEntries(t *testing.T) {
 	for said, want := range map[string]string{
 		"Mon, 29 Jun 2026 10:00:00 GMT":   "2026-06-29",
@@ -66,7 +66,7 @@ func TestDaysOfEntries(t *testing.T) {
 	}
 }
 
-// The same entry in each form of feed is the same document, whatever is put around its words.
+// The same entry in each feed format is the same document, whatever surrounds its words.
 func TestFormsOfFeeds(t *testing.T) {
 	const rssHead = `<rss version="2.0"><channel><title>Opinions</title><item>`
 	const rssFoot = `<pubDate>Mon, 29 Jun 2026 10:00:00 GMT</pubDate></item></channel></rss>`
@@ -103,7 +103,8 @@ func TestFormsOfFeeds(t *testing.T) {
 	require.Equal(t, "Café v. Nord", latin[0].Title)
 }
 
-// An address that a browser should not open is none, an entry without words is none, and what is no feed is refused.
+// An address that a browser should not open is dropped, an entry without words is skipped, and anything other than a
+// feed is refused.
 func TestWhatIsNoEntryAndNoFeed(t *testing.T) {
 	for _, address := range []string{"javascript:alert(1)", "file:///etc/passwd", "https://u:p@x.example/", "/o/1", ""} {
 		docs, err := read(t, `<rss><channel><item><title>Order</title><link>`+address+`</link></item></channel></rss>`, "")

@@ -15,7 +15,7 @@ import (
 	"headnote/text/htmltext"
 )
 
-// feed is what a feed says, whatever its form.
+// feed is the content of a feed in any format.
 type feed struct {
 	title   string
 	entries []item
@@ -24,7 +24,7 @@ type feed struct {
 // item is one entry.
 type item struct{ id, title, link, summary, day string }
 
-// most bounds what is read of a feed.
+// most is the maximum number of entries read from a feed.
 const most = 1000
 
 // parse reads RSS 2.0, RSS 1.0 or Atom.
@@ -69,7 +69,7 @@ func parse(body []byte) (feed, error) {
 	}
 }
 
-// entry is an item of RSS or an entry of Atom.
+// entry is an RSS item or an Atom entry.
 type entry struct {
 	Title string `xml:"title"`
 	Links []struct {
@@ -110,7 +110,7 @@ func (e entry) item() (item, bool) {
 	}
 	for _, s := range []string{e.GUID, e.ID, i.link, i.title + i.day + i.summary} {
 		if i.id = text.Line(s); i.id != "" {
-			// one entry stands for each docket event: courts give all events of a case one address
+			// one entry per docket event: courts give all events of a case the same address
 			i.id += "\x00" + i.title + "\x00" + i.day + "\x00" + i.summary
 			break
 		}
@@ -126,7 +126,7 @@ func address(s string) string {
 	return text.Line(u.String())
 }
 
-// forms are how feeds write a time.
+// forms are the time formats of feeds.
 var forms = []string{
 	time.RFC1123Z, time.RFC1123, "Mon, 2 Jan 2006 15:04:05 -0700", "Mon, 2 Jan 2006 15:04:05 MST", time.RFC822Z,
 	time.RFC822, "Mon, 2 Jan 2006 15:04 -0700", "Mon, 2 Jan 2006 15:04 MST", "2 Jan 2006 15:04:05 -0700",

@@ -9,27 +9,27 @@ import (
 	"headnote/backends"
 )
 
-// Allowance bounds what one question may take of the requests that a source gives a user in a
-// minute, so that the next question finds some left. It is safe for concurrent use.
+// Allowance limits how much of a source's per-minute rate one question may use, so that some is left for the next
+// question. It is safe for concurrent use.
 type Allowance struct {
 	share float64
 	mu    sync.Mutex
 	taken map[string][]time.Time // by group
 }
 
-// NewAllowance allows a share of each source's minute, such as 0.6.
+// NewAllowance allows a share of each source's per-minute rate, such as 0.6.
 func NewAllowance(share float64) *Allowance {
 	return &Allowance{share: share, taken: make(map[string][]time.Time)}
 }
 
 type allowanceKey struct{}
 
-// WithAllowance bounds the requests that are sent in a context.
+// WithAllowance limits the requests sent in a context.
 func WithAllowance(ctx context.Context, a *Allowance) context.Context {
 	return context.WithValue(ctx, allowanceKey{}, a)
 }
 
-// take enters a request to a group of hosts, or says that the question has had its share.
+// take records a request to a group of hosts, or returns an error if the question has used its share.
 func (a *Allowance) take(group string, perMinute int, source string, now time.Time) error {
 	if a == nil || perMinute <= 0 {
 		return nil

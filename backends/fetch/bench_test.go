@@ -12,14 +12,14 @@ func sends(body string) func(*http.Request) (*http.Response, error) {
 	return func(r *http.Request) (*http.Response, error) { return answer(r, 200, body), nil }
 }
 
-// The cost of the layer itself: a request with ledger and store on disk and a
-// network that answers at once, and an answer that is stored already. 100 KB each.
+// The overhead of the layer itself: a request with ledger and store on disk and a network that answers immediately, and
+// an answer that is already stored. 100 KB each.
 func BenchmarkRequest(b *testing.B) {
 	hosts, err := fetch.Policies()
 	if err != nil {
 		b.Fatal(err)
 	}
-	for name, p := range hosts { // what is measured is not the waiting
+	for name, p := range hosts { // waiting is not measured
 		p.PerSecond, p.PerMinute, p.PerHour, p.PerDay = 0, 0, 0, 1<<30
 		hosts[name] = p
 	}
@@ -39,7 +39,7 @@ func BenchmarkRequest(b *testing.B) {
 	}
 }
 
-// What a client costs when the program starts.
+// The cost of a client at program start.
 func BenchmarkNew(b *testing.B) {
 	dir := b.TempDir()
 	for b.Loop() {

@@ -12,7 +12,7 @@ import (
 	"headnote/backends"
 )
 
-// A key of a source goes to the hosts whose row names it, and to no other one.
+// A key of a source goes only to the hosts whose row names it.
 func TestKeysGoToTheirHosts(t *testing.T) {
 	names, err := KeyNames()
 	require.NoError(t, err)
@@ -53,8 +53,7 @@ func TestKeysGoToTheirHosts(t *testing.T) {
 	require.Positive(t, sent)
 }
 
-// Nothing leaves before it was agreed to, also where that is decided while the client is
-// in use.
+// Nothing is sent before consent, even if consent is given while the client is in use.
 func TestNothingLeavesBeforeItIsAgreedTo(t *testing.T) {
 	agreed, asked := false, 0
 	c, err := New(Options{

@@ -12,16 +12,16 @@ import (
 )
 
 const (
-	failures = 5                // in a row, before a host is left alone
-	rest     = 30 * time.Second // for so long
+	failures = 5                // consecutive failures before a host is left alone
+	rest     = 30 * time.Second // how long it is left alone
 )
 
-// A breaker leaves a host alone that keeps failing.
+// A breaker stops requests to a host that keeps failing.
 type breaker struct {
 	two *gobreaker.TwoStepCircuitBreaker[Response]
 
 	mu   sync.Mutex
-	last string // why it failed last
+	last string // reason for the last failure
 }
 
 func newBreaker(host string) *breaker {
@@ -33,7 +33,7 @@ func newBreaker(host string) *breaker {
 	})}
 }
 
-// allow returns what to call with the outcome of a request, or why it is not sent.
+// allow returns a function to call with the outcome of a request, or why the request is not sent.
 func (b *breaker) allow(p Policy) (func(error), error) {
 	done, err := b.two.Allow()
 	if err != nil {
@@ -55,8 +55,7 @@ func (b *breaker) allow(p Policy) (func(error), error) {
 	}, nil
 }
 
-// unwell reports whether an error says that the host has trouble, and not that the
-// request was wrong or came too often.
+// unwell reports whether an error means that the host has trouble, not that the request was wrong or too frequent.
 func unwell(err error) bool {
 	var e *backends.Error
 	return errors.As(err, &e) && e.Retryable && e.Code != backends.QuotaExhausted

@@ -11,18 +11,17 @@ import (
 	"headnote/backends"
 )
 
-// Budget is what is left of one quota of a source: what a plan is priced against
-// and what headnote doctor shows.
+// Budget is what is left of one quota of a source, used to price a plan and shown by headnote doctor.
 type Budget struct {
 	Source string    `json:"source"`
 	Group  string    `json:"group"`  // the hosts that share it
 	Window string    `json:"window"` // minute, hour, day
 	Limit  int       `json:"limit"`
-	Used   int       `json:"used"` // with what is set aside for servers of the team that may be alone
-	Free   time.Time `json:"free"` // when there is room for one more; now, where there is
+	Used   int       `json:"used"` // including what is reserved for disconnected servers of the team
+	Free   time.Time `json:"free"` // when there is room for one more; now if there already is
 }
 
-// Left is how many requests are left.
+// Left returns how many requests are left.
 func (b Budget) Left() int { return max(b.Limit-b.Used, 0) }
 
 // Budgets lists the quotas of all hosts that have one.
@@ -57,17 +56,17 @@ func (c *Client) Budgets(ctx context.Context) ([]Budget, error) {
 	return out, nil
 }
 
-// KeyState says of one key whether it is there; never what it is.
+// KeyState describes whether a key is present, never its value.
 type KeyState struct {
 	Name     string   `json:"name"`
 	Present  bool     `json:"present"`
-	Place    string   `json:"place,omitempty"` // where it was found: environment, file or keyring
-	Required bool     `json:"required"`        // some host is not asked without it
+	Place    string   `json:"place,omitempty"` // source of the key: environment, file or keyring
+	Required bool     `json:"required"`        // some host is not queried without it
 	From     string   `json:"from"`
 	Sources  []string `json:"sources"`
 }
 
-// KeyStates says of the keys of all hosts which of them are among keys.
+// KeyStates returns which of the keys of all hosts are among keys.
 func (c *Client) KeyStates(keys Keys) []KeyState {
 	states := make(map[string]*KeyState)
 	for _, p := range c.hosts {
@@ -107,8 +106,8 @@ func KeyNames() ([]string, error) {
 	return slices.Sorted(maps.Keys(names)), nil
 }
 
-// KeyFor names the key without which none of the hosts is asked, and where it is
-// found; of several, any one will do. It is "" where some host needs none.
+// KeyFor returns the name of the key without which none of the hosts can be queried, and where to get it; of several,
+// any one will do. It returns "" if some host needs none.
 func (c *Client) KeyFor(hosts []string) (name, from string) {
 	var names, places []string
 	for _, host := range hosts {
@@ -123,8 +122,8 @@ func (c *Client) KeyFor(hosts []string) (name, from string) {
 	return strings.Join(names, " or "), strings.Join(places, " or ")
 }
 
-// Askable says why a tool's hosts cannot be asked now, without asking: no host of
-// them can be without a key that is missing.
+// Askable returns an error if a tool's hosts cannot be queried now, without querying them: every host requires a key
+// that is missing.
 func (c *Client) Askable(s backends.Spec) error {
 	for _, host := range s.Hosts {
 		if p := c.hosts[host]; !p.KeyRequired || c.HasKey(p.Key) {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// carried is a request with the keys of its own host only. A redirect takes headers along
-// from hop to hop, and a host may put what it was sent into the address that it points to;
-// so this is decided for each request as it leaves, by the values of the keys.
+// carried returns a request with the keys of its own host only. Redirects carry headers from hop to hop, and a host may
+// put what it was sent into the address that it points to, so this is decided for each outgoing request, by the values
+// of the keys.
 func (n *network) carried(req *http.Request) *http.Request {
 	own := n.hosts[req.URL.Hostname()]
 	foreign := n.o.Keys.foreign(own)
@@ -18,7 +18,7 @@ func (n *network) carried(req *http.Request) *http.Request {
 			out.Header.Del(name)
 		}
 	}
-	// The host that sent us here has no part in what is asked there, and its address may hold a key.
+	// The redirecting host is irrelevant to the new one, and its address may hold a key.
 	out.Header.Del("Referer")
 	if holds(out.URL.RawQuery, foreign) || holds(out.URL.Path, foreign) {
 		clean := *out.URL
@@ -28,7 +28,7 @@ func (n *network) carried(req *http.Request) *http.Request {
 	return out
 }
 
-// keyHeader is the header that carries the key of a host, "" for none.
+// keyHeader returns the header that carries the key of a host, or "".
 func (p Policy) keyHeader() string {
 	name, _, _ := strings.Cut(p.KeyHeader, ":")
 	return name
@@ -44,11 +44,11 @@ func (n *network) keyHeader(name string) bool {
 	return false
 }
 
-// shortest is the length from which a key's value is looked for in addresses and headers;
-// a shorter one would be found in innocent words.
+// shortest is the minimum length of a key that is searched for in addresses and headers; a shorter one would match
+// ordinary words.
 const shortest = 8
 
-// foreign are the values of all keys that do not belong to a host of this policy.
+// foreign returns the values of all keys that do not belong to a host of this policy.
 func (k Keys) foreign(own Policy) []string {
 	var out []string
 	for _, v := range k.values {
@@ -68,7 +68,7 @@ func holds(s string, values []string) bool {
 	return false
 }
 
-// without are the parameters of a query that hold none of the values.
+// without returns the parameters of a query that contain none of the values.
 func without(q url.Values, values []string) url.Values {
 	for name, all := range q {
 		if holds(name, values) || holds(strings.Join(all, "\n"), values) {
@@ -85,7 +85,7 @@ func cut(s string, values []string) string {
 	return s
 }
 
-// addressOf is where an answer came from at last, after redirects, without the keys.
+// addressOf returns the final address of an answer, after redirects, without keys.
 func (n *network) addressOf(res *http.Response, a asked) string {
 	if res.Request == nil || res.Request.URL == nil {
 		return a.url.String()

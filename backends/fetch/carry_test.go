@@ -11,10 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// hop is a request that came, by the host that was meant.
+// hop is a request received, by the intended host.
 type hop struct{ Host, Path, Query, Key, Referer string }
 
-// hops are three hosts on one loopback server, each under its name, and what came there.
+// hops returns three hosts on one loopback server, each under its name, and the requests received there.
 func hops(t *testing.T, answer http.HandlerFunc) (base string, came func() []hop) {
 	t.Helper()
 	var mu sync.Mutex
@@ -53,12 +53,12 @@ func hostsOf(t *testing.T) map[string]Policy {
 	return map[string]Policy{"first.test": first, "second.test": second, "third.test": third}
 }
 
-// A key travels only to the host that it belongs to, on whatever way a request gets from
-// host to host, in headers as in addresses; and the answer says where it came from.
+// A key travels only to the host that it belongs to, however a request gets from host to host, in headers and in
+// addresses; the answer reports its final address.
 func TestAKeyStaysWithItsHost(t *testing.T) {
 	for name, c := range map[string]struct {
 		from  string
-		goes  map[string]string // path to where it sends
+		goes  map[string]string // path to redirect target
 		final string
 	}{
 		"over two hops within a foreign host": {

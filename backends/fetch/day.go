@@ -2,7 +2,7 @@ package fetch
 
 import "time"
 
-// Day is the day of a time, in UTC, as documents carry it: 2026-01-31. "" for none.
+// Day formats the day of a time, in UTC, as in documents: 2026-01-31; "" for the zero time.
 func Day(t time.Time) string {
 	if t.IsZero() {
 		return ""

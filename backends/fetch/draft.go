@@ -34,7 +34,7 @@ type Log struct {
 	list []Sent
 }
 
-// All are the requests so far, in their order, each once.
+// All returns the requests so far, in order, without duplicates.
 func (l *Log) All() []Sent {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -61,15 +61,14 @@ type (
 	logKey struct{}
 )
 
-// Outcome is how requests that are only noted are answered.
+// Outcome is how recorded requests are answered in a draft.
 type Outcome struct {
-	body   string // "" for an answer that was kept, where there is one
+	body   string // "" for the stored answer, if any
 	status int
 }
 
-// Outcomes are the ways in which a call can find nothing, after each of which it may ask for
-// something else: an answer that was kept and asks for more, an empty answer, an empty list, an
-// answer that there is no such thing, and a failure.
+// Outcomes are the ways in which a call can find nothing, each of which may lead it to another request: a stored answer
+// that requires more, an empty answer, an empty list, a not-found answer, and a failure.
 var Outcomes = []Outcome{
 	{"", http.StatusOK},
 	{"{}", http.StatusOK},
@@ -78,16 +77,15 @@ var Outcomes = []Outcome{
 	{"{}", http.StatusServiceUnavailable},
 }
 
-// WithDraft lets calls note the requests that they would send in place of sending them. No
-// socket is opened.
+// WithDraft makes calls record the requests that they would send instead of sending them. No socket is opened.
 func WithDraft(ctx context.Context, l *Log, how Outcome) context.Context {
 	return context.WithValue(ctx, draftKey{}, draft{l, how})
 }
 
-// WithLog notes every request that is sent.
+// WithLog records every request that is sent.
 func WithLog(ctx context.Context, l *Log) context.Context { return context.WithValue(ctx, logKey{}, l) }
 
-// Drafting reports whether requests of this context are only noted.
+// Drafting reports whether requests of this context are only recorded.
 func Drafting(ctx context.Context) bool {
 	_, yes := ctx.Value(draftKey{}).(draft)
 	return yes
@@ -98,7 +96,7 @@ func logOf(ctx context.Context) *Log {
 	return l
 }
 
-// drafted is the answer to a request that is only noted.
+// drafted returns the answer to a request that is only recorded.
 func (c *Client) drafted(ctx context.Context, a asked, d draft) (Response, error) {
 	if a.policy.KeyRequired && !c.HasKey(a.policy.Key) {
 		return Response{}, c.keyMissing(a.policy)
@@ -118,7 +116,7 @@ func (c *Client) drafted(ctx context.Context, a asked, d draft) (Response, error
 	}, nil
 }
 
-// withheld is the first of the names that a request must not hold, "" where it holds none.
+// withheld returns the first withheld name that a request contains, or "".
 func (a asked) withheld(names []string) string {
 	q, path := a.url.Query(), strings.ToLower(a.url.Path)
 	var words strings.Builder

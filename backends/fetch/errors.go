@@ -11,8 +11,8 @@ import (
 	"headnote/text"
 )
 
-// StatusError is an answer that is no success. It is the cause of the error that a
-// client returns, for sources that must look into the body:
+// StatusError is an answer without a success status. It is the cause of the error that a client returns, for sources
+// that must look into the body:
 //
 //	var status *fetch.StatusError
 //	if errors.As(err, &status) && status.Status == http.StatusNotFound { … }
@@ -27,7 +27,7 @@ func (e *StatusError) Error() string {
 	return fmt.Sprintf("HTTP %d %s", e.Status, http.StatusText(e.Status))
 }
 
-// says is the beginning of what the body says, on one line.
+// says returns the beginning of the body, on one line.
 func (e *StatusError) says() string {
 	s := text.Truncate(text.Line(string(e.Body)), 200)
 	if s == "" || s[0] == '<' {
@@ -63,7 +63,7 @@ func statusError(p Policy, e *StatusError, after time.Duration) *backends.Error 
 	return out
 }
 
-// named fills in who asked.
+// named adds the calling tool to an error.
 func (c *Client) named(ctx context.Context, p Policy, err error) error {
 	who := callerOf(ctx)
 	var e *backends.Error

@@ -1,19 +1,17 @@
-// Package fetch is the one HTTP client for all sources. A source says what it
-// wants to read; this package decides whether, when and how it may be asked:
+// Package fetch is the one HTTP client for all sources. A source describes what it wants to read; this package decides
+// whether, when and how the request is sent:
 //
-//   - the offline lock: with Options.Offline no socket is opened, whatever is asked;
-//   - the policy of each host (hosts.toml): only hosts in that table are asked,
-//     with their key, their headers, within their rate and their quota;
+//   - offline mode: with Options.Offline, no socket is ever opened;
+//   - the policy of each host (hosts.toml): only hosts in that table are queried, with their key and headers, within
+//     their rate and quota;
 //   - answers are kept on disk, and one that is still fresh costs no request;
-//   - what can be sent again is, after a pause with jitter or the one that the
-//     server asked for; a host that keeps failing is left alone for a while;
-//   - bodies are bounded in size and time, redirects stay on known hosts, and
-//     private addresses are not contacted unless a host was configured there;
-//   - keys are added here and nowhere else: a source never sees one, and no error,
-//     log, tape or cache holds one.
+//   - requests are retried where that is safe, after a pause with jitter or the one that the server asked for; a host
+//     that keeps failing is left alone for a while;
+//   - bodies are limited in size and time, redirects stay on known hosts, and private addresses are not contacted
+//     unless the settings configure a host there;
+//   - keys are added only here: a source never sees one, and no error, log, tape or cache contains one.
 //
-// Every error is a *backends.Error with a code and a next step. A Client is safe
-// for concurrent use.
+// Every error is a *backends.Error with a code and a next step. A Client is safe for concurrent use.
 package fetch
 
 import (
@@ -27,40 +25,36 @@ import (
 	"time"
 )
 
-// Options are what a client works with. The zero value asks the real hosts,
-// keeps nothing on disk and has no keys.
+// Options configure a client. The zero value queries the real hosts, keeps nothing on disk and has no keys.
 type Options struct {
 	Dir     string // folder of the cache and the quotas, shared by all processes; "" keeps both in memory
-	Offline bool   // the lock: every request fails at once with the code OFFLINE
-	// Agreed, where set, is the lock as long as it reports false: nobody has agreed yet
-	// that anything leaves.
+	Offline bool   // offline mode: every request fails immediately with the code OFFLINE
+	// Agreed, if set, enforces offline mode while it reports false: nobody has agreed yet that anything is sent.
 	Agreed func() bool
-	// AgreedTo, where set, reports whether the person has agreed to a host; the others are not
-	// asked, but for calls by hand.
+	// AgreedTo, if set, reports whether the person has agreed to a host; the others are queried only by manual calls.
 	AgreedTo func(host string) bool
 	Keys     Keys   // by name, from LoadKeys
-	Contact  string // e-mail address for hosts that want to know who asks (SEC)
+	Contact  string // e-mail address for hosts that want to know who is asking (SEC)
 	Version  string // of headnote, for the User-Agent
 
-	// Withhold are names that no request may hold: of clients, of persons.
+	// Withhold are names that no request may contain: of clients, of persons.
 	Withhold []string
 
-	// Hosts are rows of policy that replace or add to those of hosts.toml.
+	// Hosts are policy rows that replace or extend those of hosts.toml.
 	Hosts map[string]Policy
-	// Base, where set, is asked in place of every host: https://api.fda.gov/x becomes
-	// BASE/api.fda.gov/x. It is how tests and replays run against a loopback server.
+	// Base, if set, is queried in place of every host: https://api.fda.gov/x becomes BASE/api.fda.gov/x. Tests and
+	// replays use it to run against a loopback server.
 	Base string
-	// Together, where set, is where quotas are counted and answers kept with the other
-	// servers of a team.
+	// Together, if set, keeps quotas and answers jointly with the other servers of a team.
 	Together Together
-	// Tape, where set, records every exchange, or plays a recorded one.
+	// Tape, if set, records every exchange, or replays a recorded one.
 	Tape      *Tape
 	Now       func() time.Time                           // nil for time.Now
 	Wait      func(context.Context, time.Duration) error // nil for a real wait; ends early with ctx
-	Transport http.RoundTripper                          // nil for the network; sits below the lock
+	Transport http.RoundTripper                          // nil for the network; offline mode applies above it
 }
 
-// Client asks hosts within their policies.
+// Client queries hosts within their policies.
 type Client struct {
 	network
 	gates    map[string]*gate    // by group
@@ -69,7 +63,7 @@ type Client struct {
 	turns    turns
 }
 
-// New makes a client.
+// New returns a client.
 func New(o Options) (*Client, error) {
 	hosts, err := Policies()
 	if err != nil {
@@ -106,7 +100,7 @@ func New(o Options) (*Client, error) {
 	if c.store, err = openStore(answers, storeSize, o.Together); err != nil {
 		return nil, err
 	}
-	for _, name := range slices.Sorted(maps.Keys(hosts)) { // the first host of a group speaks for it
+	for _, name := range slices.Sorted(maps.Keys(hosts)) { // the group takes the policy of its first host
 		p := hosts[name]
 		c.breakers[name] = newBreaker(name)
 		if group := p.group(name); c.gates[group] == nil {
@@ -116,15 +110,13 @@ func New(o Options) (*Client, error) {
 	return c, c.connect()
 }
 
-// Offline reports whether the lock is on. A tape that is played is no network, and is
-// played behind the lock, too.
+// Offline reports whether offline mode is on. Replaying a tape needs no network and works in offline mode, too.
 func (c *Client) Offline() bool {
 	return c.shut() && (c.o.Tape == nil || !c.o.Tape.Playing)
 }
 
-// HasKey reports whether the key of that name is there, so that a source can choose
-// between two ways of asking. The key itself is added to requests here.
-// Where a tape is played, a key is there if it was there when the tape was recorded.
+// HasKey reports whether the named key is present, so that a source can choose between two kinds of request. The key
+// itself is added to requests here. When replaying a tape, a key is present if it was when the tape was recorded.
 func (c *Client) HasKey(name string) bool {
 	if c.o.Tape == nil || !c.o.Tape.Playing {
 		return c.o.Keys.Has(name)
@@ -137,7 +129,7 @@ func (c *Client) HasKey(name string) bool {
 	return false
 }
 
-// Now is the client's clock; sources use it, too, so that tests can set it.
+// Now returns the time of the client's clock; sources use it, too, so that tests can set it.
 func (c *Client) Now() time.Time { return c.o.Now() }
 
 func wait(ctx context.Context, d time.Duration) error {

@@ -199,8 +199,8 @@ func TestRetryAfterIsObeyed(t *testing.T) {
 	}
 }
 
-// Where the source wants to be left alone for longer than a call lasts, the call
-// fails at once, and so do the next ones, without a request.
+// If the source wants to be left alone for longer than a call lasts, the call fails immediately, and so do the next
+// ones, without a request.
 func TestALongRetryAfterIsRemembered(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{"*": {Status: 429, Headers: map[string]string{"Retry-After": "3600"}}})
 	for range 3 {
@@ -298,7 +298,7 @@ func TestBreaker(t *testing.T) {
 	})
 }
 
-// What is wrong with a request says nothing about the host.
+// An error in a request says nothing about the host.
 func TestABadRequestDoesNotBreakTheHost(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.Status(400, "{}")})
 	for range 10 {
@@ -308,7 +308,7 @@ func TestABadRequestDoesNotBreakTheHost(t *testing.T) {
 	require.Len(t, s.Asked(), 10)
 }
 
-// A small answer that unpacks to a large one is as large as what it unpacks to.
+// A small compressed answer counts with its decompressed size.
 func TestPackedBodiesAreBounded(t *testing.T) {
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)

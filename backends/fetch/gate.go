@@ -17,11 +17,11 @@ type gate struct {
 	name   string
 	ledger ledger
 	slots  chan struct{}
-	single bool   // one request at a time, of everybody
-	alone  string // lock file held while a request is under way; "" where several may be
+	single bool   // one request at a time across all users
+	alone  string // lock file held during a request; "" if several may run
 }
 
-// longestWait is for the rate, where the call itself has no limit.
+// longestWait limits waiting for the rate if the call itself has no limit.
 const longestWait = 2 * time.Minute
 
 func newGate(name, dir string, p Policy, o Options) *gate {
@@ -36,7 +36,7 @@ func newGate(name, dir string, p Policy, o Options) *gate {
 	return g
 }
 
-// pass waits until a request may be sent and returns what to call when it is over.
+// pass waits until a request may be sent and returns a function to call when it is finished.
 func (c *Client) pass(ctx context.Context, g *gate, a asked) (func(error), error) {
 	done, err := c.breakers[a.host].allow(a.policy)
 	if err != nil {
@@ -87,7 +87,7 @@ func (g *gate) enter(ctx context.Context) (func(), error) {
 	}
 	return func() {
 		if err := lock.Close(); err != nil {
-			// The lock goes with the process at the latest.
+			// The lock ends with the process at the latest.
 			leave()
 			return
 		}
@@ -95,8 +95,8 @@ func (g *gate) enter(ctx context.Context) (func(), error) {
 	}, nil
 }
 
-// queue waits until rate and quota have room. Where that is further away than the
-// call may take, it says so at once, so that another source can be asked.
+// queue waits until rate and quota have room. If that takes longer than the call may, it fails immediately so that
+// another source can be used.
 func (c *Client) queue(ctx context.Context, g *gate, p Policy) error {
 	by := p.limits(p.Key == "" || c.o.Keys.Has(p.Key))
 	for {
@@ -117,7 +117,7 @@ func (c *Client) queue(ctx context.Context, g *gate, p Policy) error {
 				Next:    fmt.Sprintf("try again in %s, after %s", round(h.wait), c.o.Now().Add(h.wait).Format("2006-01-02 15:04")),
 			}
 		}
-		if h.wait >= 200*time.Millisecond { // shorter ones are not worth a word
+		if h.wait >= 200*time.Millisecond { // shorter ones are not worth reporting
 			callerOf(ctx).report(backends.Progress{
 				Done: -1, Note: fmt.Sprintf("queued %s: %s", round(h.wait), h.why),
 				Wait: h.wait,
@@ -129,7 +129,7 @@ func (c *Client) queue(ctx context.Context, g *gate, p Policy) error {
 	}
 }
 
-// patience is how long a call may still wait.
+// patience returns how long a call may still wait.
 func (c *Client) patience(ctx context.Context) time.Duration {
 	if end, ok := ctx.Deadline(); ok {
 		return min(time.Until(end), longestWait)
@@ -137,7 +137,7 @@ func (c *Client) patience(ctx context.Context) time.Duration {
 	return longestWait
 }
 
-// gaveUp is the error of a call whose time ended, or that was cancelled.
+// gaveUp returns the error of a call that timed out or was cancelled.
 func gaveUp(ctx context.Context, doing string) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return &backends.Error{

@@ -32,8 +32,7 @@ func TestPrivateAddresses(t *testing.T) {
 	}
 }
 
-// A name that leads to a private address is not followed there, unless the
-// settings say so.
+// A name that resolves to a private address is not followed there, unless the settings allow it.
 func TestAPrivateAddressIsNotContacted(t *testing.T) {
 	reached := 0
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ }))
@@ -97,8 +96,7 @@ func TestRedirectsStayOnKnownHosts(t *testing.T) {
 	}
 }
 
-// The lock holds below everything else, too: a request that came past the checks
-// does not reach the network.
+// Offline mode is enforced in the transport, too: a request that bypasses the checks does not reach the network.
 func TestTheLockIsInTheTransport(t *testing.T) {
 	client, err := New(Options{Offline: true, Transport: roundTrip(func(*http.Request) (*http.Response, error) {
 		t.Error("the network was reached")
@@ -283,8 +281,8 @@ func TestKeys(t *testing.T) {
 	require.ErrorContains(t, err, "can be read by others (mode 0640): chmod 600 "+file)
 }
 
-// What was not asked for want of a key when a tape was recorded is not asked when
-// it is played, whatever keys are there now.
+// What was not requested for lack of a key when a tape was recorded is not requested in a replay, whatever keys are
+// present then.
 func TestATapeKnowsWhichKeysThereWere(t *testing.T) {
 	tape, err := readTape(strings.NewReader(`{"method":"GET","url":"https://api.exa.ai/search","status":200,"body":"{}"}` +
 		"\n"))

@@ -13,19 +13,18 @@ import (
 	"headnote/internal/safe"
 )
 
-// KeyringService is the name under which the system's keyring keeps our keys; the
-// account of each is the name of the key.
+// KeyringService is the service name under which the system keyring stores headnote's keys; the account is the name of
+// the key.
 const KeyringService = "headnote"
 
-// unlockWithin is how long a person has to unlock the keyring when the system asks.
+// unlockWithin is how long a person has to unlock the keyring when prompted.
 const unlockWithin = 30 * time.Second
 
-// A Keyring gives the key of a name, "" where it has none.
+// A Keyring returns the key with a name, or "".
 type Keyring func(name string) (string, error)
 
-// SystemKeyring is the keyring of the desktop: the Keychain, the Credential Manager,
-// or the Secret Service (GNOME Keyring, KWallet). It is asked only where somebody
-// wants it to be, because it may ask a person for a password.
+// SystemKeyring queries the keyring of the desktop: the Keychain, the Credential Manager, or the Secret Service (GNOME
+// Keyring, KWallet). It is used only on request, because it may prompt a person for a password.
 func SystemKeyring(name string) (string, error) {
 	if !hasBus(os.Getenv) {
 		return "", errors.New("there is no session of a desktop here")
@@ -53,8 +52,8 @@ func SystemKeyring(name string) (string, error) {
 	}
 }
 
-// hasBus reports whether there is a bus over which the keyring can be asked. Without
-// one the library would start one, and nobody would be there to unlock anything.
+// hasBus reports whether there is a bus for reaching the keyring. Without one, the library would start one, with nobody
+// there to unlock anything.
 func hasBus(env func(string) string) bool {
 	if runtime.GOOS == "darwin" || runtime.GOOS == "windows" || env("DBUS_SESSION_BUS_ADDRESS") != "" {
 		return true

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// desktop plays the keyring of a desktop on a message bus of its own.
+// desktop simulates a desktop keyring on its own message bus.
 type desktop struct {
 	conn    *dbus.Conn
 	secrets map[string]string
@@ -61,7 +61,7 @@ func (i item) GetSecret(session dbus.ObjectPath) (secret, *dbus.Error) {
 	return secret{session, nil, []byte(i.secrets[i.name]), "text/plain"}, nil
 }
 
-// newDesktop starts the bus; the test is skipped where there is none to start.
+// newDesktop starts the bus; the test is skipped if none can be started.
 func newDesktop(t *testing.T, secrets map[string]string) {
 	t.Helper()
 	path, err := exec.LookPath("dbus-daemon")
@@ -77,7 +77,7 @@ func newDesktop(t *testing.T, secrets map[string]string) {
 		require.NoError(t, cmd.Process.Kill())
 		require.Error(t, cmd.Wait())
 	})
-	line, err := bufio.NewReader(out).ReadString('\n') // it is there once it says where
+	line, err := bufio.NewReader(out).ReadString('\n') // it is ready once it prints its address
 	require.NoError(t, err)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", strings.TrimSpace(line))
 	conn, err := dbus.Connect(strings.TrimSpace(line))
@@ -106,7 +106,7 @@ func TestTheKeyringOfADesktop(t *testing.T) {
 	require.False(t, keys.Has("TAVILY_API_KEY"))
 }
 
-// Where nobody sits at a desktop, none is started.
+// Without a desktop session, none is started.
 func TestNoDesktop(t *testing.T) {
 	none := func(string) string { return "" }
 	if hasBus(none) {

@@ -17,14 +17,13 @@ import (
 	"headnote/text"
 )
 
-// Keys are the keys of sources, by name ("COURTLISTENER_TOKEN"). They can be
-// asked for, and not printed.
+// Keys holds the keys of sources, by name ("COURTLISTENER_TOKEN"). They can be retrieved but not printed.
 type Keys struct {
 	values map[string]string
 	places map[string]string // where each was found
 }
 
-// NewKeys makes keys from a table; empty ones count as missing.
+// NewKeys returns keys from a table; empty ones count as missing.
 func NewKeys(values map[string]string) Keys {
 	own := make(map[string]string, len(values))
 	for name, v := range values {
@@ -35,16 +34,16 @@ func NewKeys(values map[string]string) Keys {
 	return Keys{values: own, places: make(map[string]string)}
 }
 
-// Places are where keys are looked for. The first that has one counts.
+// Places are where keys are searched for. The first that has a key wins.
 type Places struct {
 	Env     func(string) string
-	File    string  // TOML that nobody but its owner may read; one that is not there is no error
+	File    string  // TOML readable only by its owner; a missing file is not an error
 	Keyring Keyring // nil for none
-	// Known are the names that the file may have; nil for all.
+	// Known are the names allowed in the file; nil for all.
 	Known []string
 }
 
-// LoadKeys looks for the keys of the given names.
+// LoadKeys finds the keys with the given names.
 func LoadKeys(p Places, names []string) (Keys, error) {
 	file, err := p.file()
 	if err != nil {
@@ -68,7 +67,7 @@ func LoadKeys(p Places, names []string) (Keys, error) {
 				return Keys{}, fmt.Errorf("keys: the %s of the system cannot be read: %w; unlock it, or set keyring to false",
 					place.name, err)
 			}
-			if v = strings.TrimSpace(v); v != "" { // a key from a file often ends with a line
+			if v = strings.TrimSpace(v); v != "" { // a key from a file often has a trailing newline
 				k.values[name], k.places[name] = v, place.name
 				break
 			}
@@ -77,7 +76,7 @@ func LoadKeys(p Places, names []string) (Keys, error) {
 	return k, nil
 }
 
-// file reads the file of keys.
+// file reads the key file.
 func (p Places) file() (map[string]string, error) {
 	values := make(map[string]string)
 	info, err := os.Stat(p.File)
@@ -101,17 +100,17 @@ func (p Places) file() (map[string]string, error) {
 	return values, nil
 }
 
-// Has reports whether a key is there.
+// Has reports whether a key is present.
 func (k Keys) Has(name string) bool { return k.values[name] != "" }
 
-// Place is where a key was found: environment, file or keyring; "" where it is missing.
+// Place returns where a key was found: environment, file or keyring; "" if it is missing.
 func (k Keys) Place(name string) string { return k.places[name] }
 
-// Get returns a key, "" where it is missing. Only this package needs it.
+// Get returns a key, or "" if it is missing. Only this package needs it.
 func (k Keys) Get(name string) string { return k.values[name] }
 
-// mark tells the quota of one key from that of another in a name; it says nothing of
-// the key. It is "" where the key is missing.
+// mark returns a tag that distinguishes the quotas of different keys without revealing them, or "" if the key is
+// missing.
 func (k Keys) mark(name string) string {
 	v := k.values[name]
 	if v == "" {
@@ -121,7 +120,7 @@ func (k Keys) mark(name string) string {
 	return "-" + hex.EncodeToString(sum[:6])
 }
 
-// Names lists the keys that are there.
+// Names lists the keys that are present.
 func (k Keys) Names() []string { return slices.Sorted(maps.Keys(k.values)) }
 
 // String keeps keys out of logs.
@@ -133,7 +132,7 @@ func (k Keys) GoString() string { return k.String() }
 // MarshalJSON keeps keys out of records.
 func (k Keys) MarshalJSON() ([]byte, error) { return []byte(`"` + k.String() + `"`), nil }
 
-// scrub takes keys out of what a source sent back.
+// scrub removes keys from what a source returned.
 func (k Keys) scrub(b []byte) []byte {
 	done := make(map[string]bool, len(k.values)) // one key may have several names
 	for _, v := range k.values {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// However keys are printed, they are not shown.
+// Keys are not revealed however they are printed.
 func TestKeysAreNotPrinted(t *testing.T) {
 	keys := NewKeys(map[string]string{"EXA_API_KEY": "very-secret"})
 	o := Options{Keys: keys}

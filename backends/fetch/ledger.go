@@ -11,47 +11,44 @@ import (
 	"headnote/internal/locked"
 )
 
-// A ledger is what was asked of a group of hosts, kept in a file so that a quota
-// of a day survives restarts and is shared by all processes. The file is
-// written under a lock and replaced whole.
+// A ledger records the requests to a group of hosts, in a file so that a daily quota survives restarts and is shared by
+// all processes. The file is written under a lock and replaced as a whole.
 type ledger struct {
 	path string // "" keeps it in memory
 	mu   sync.Mutex
 	mem  book
 
-	together Together // where it is kept with other servers; nil for here
-	name     string   // there
+	together Together // keeps it jointly with other servers; nil for local
+	name     string   // its name there
 	reserve  reserve  // in memory, where path is ""
 	owner    string   // of the reserve, once it is known
 }
 
 // book is the content of a ledger.
 type book struct {
-	// Even is when the rate is even again: requests push it forward by their share
-	// of a second each.
+	// Even is when the rate allows the next request: each request moves it forward by its share of a second.
 	Even time.Time `json:"even"`
-	// Blocked is until when the host asked to be left alone.
+	// Blocked is the time until which the host asked to be left alone.
 	Blocked time.Time `json:"blocked"`
-	// Counts are requests by the second they were sent in, those older than a
-	// minute by the minute; [Unix time, number], in order.
+	// Counts are requests by the second, or by the minute for those older than a minute; [Unix time, number], in order.
 	Counts [][2]int64 `json:"counts"`
-	// Aside is what is kept free for servers that may be alone, by their reserves.
+	// Aside is what is reserved for servers that may be disconnected, by reserve.
 	Aside map[string]aside `json:"aside,omitempty"`
-	// Busy is who asks a source that takes one request at a time.
+	// Busy is the server that is using a source limited to one request at a time.
 	Busy busy `json:"busy,omitzero"`
 }
 
-// limits are what a ledger holds a group to.
+// limits are the limits that a ledger enforces on a group.
 type limits struct {
 	perSecond float64
 	windows   []window
-	// alone is how long a request may take to a source that takes one at a time, of
-	// all servers; 0 for others. me is who asks.
+	// alone is the maximum duration of a request, for a source that takes one at a time from all servers; 0 for others.
+	// me is the requester.
 	alone time.Duration
 	me    string
 }
 
-// window is a quota: so many requests in so long.
+// window is a quota: a number of requests in a period.
 type window struct {
 	name  string
 	long  time.Duration
@@ -85,7 +82,7 @@ type hold struct {
 	why  string
 }
 
-// take enters one request, or says how long to wait before asking again.
+// take records one request, or returns how long to wait before retrying.
 func (l *ledger) take(ctx context.Context, now time.Time, by limits) (hold, error) {
 	if l.together != nil {
 		return l.takeTogether(ctx, now, by)
@@ -102,7 +99,7 @@ func (l *ledger) take(ctx context.Context, now time.Time, by limits) (hold, erro
 	return h, err
 }
 
-// block notes that the host asked to be left alone until then.
+// block records that the host asked to be left alone until a time.
 func (l *ledger) block(ctx context.Context, now, until time.Time) error {
 	if l.together != nil {
 		return l.blockTogether(ctx, now, until)
@@ -116,7 +113,7 @@ func (l *ledger) block(ctx context.Context, now, until time.Time) error {
 	})
 }
 
-// read returns what the ledger holds.
+// read returns the content of the ledger.
 func (l *ledger) read(ctx context.Context, now time.Time) (book, error) {
 	if l.together != nil {
 		return l.readTogether(ctx, now)
@@ -130,7 +127,7 @@ func (l *ledger) read(ctx context.Context, now time.Time) (book, error) {
 	return out, err
 }
 
-// hold is the longest wait of all rules.
+// hold returns the longest wait under all limits.
 func (b *book) hold(now time.Time, by limits) hold {
 	h := hold{}
 	longer := func(wait time.Duration, why string) {
@@ -142,7 +139,7 @@ func (b *book) hold(now time.Time, by limits) hold {
 		longer(b.Blocked.Sub(now), "the source asked to wait")
 	}
 	if by.perSecond > 0 && b.Even.After(now) {
-		// As many as a second takes may come at once, then one at a time.
+		// A burst of up to one second's worth is allowed, then one at a time.
 		burst := math.Max(math.Ceil(by.perSecond), 1) - 1
 		slack := time.Duration(burst / by.perSecond * float64(time.Second))
 		longer(b.Even.Sub(now)-slack, fmt.Sprintf("%g a second", by.perSecond))
@@ -158,7 +155,7 @@ func (b *book) hold(now time.Time, by limits) hold {
 	return h
 }
 
-// aside is how many requests are kept free for servers that may be alone.
+// aside returns how many requests are reserved for servers that may be disconnected.
 func (b *book) aside() int {
 	n := 0
 	for _, a := range b.Aside {
@@ -167,7 +164,7 @@ func (b *book) aside() int {
 	return n
 }
 
-// used counts the requests in a window, and says when there is room for one more.
+// used counts the requests in a window, and returns when there is room for one more.
 func (b *book) used(now time.Time, w window) (int, time.Time) {
 	n, free := 0, now
 	w.limit -= b.aside()
@@ -194,7 +191,7 @@ func (b *book) enter(now time.Time, perSecond float64) {
 		}
 		b.Even = b.Even.Add(time.Duration(float64(time.Second) / perSecond))
 	}
-	// Rounded up: a request is never forgotten before its window has passed.
+	// Rounded up, so that a request is never dropped before its window has passed.
 	at := now.Add(time.Second - 1).Unix()
 	if n := len(b.Counts); n > 0 && b.Counts[n-1][0] >= at {
 		b.Counts[n-1][1]++
@@ -203,8 +200,8 @@ func (b *book) enter(now time.Time, perSecond float64) {
 	b.Counts = append(b.Counts, [2]int64{at, 1})
 }
 
-// tidy puts what is older than a minute into minutes and forgets what is older
-// than a day. What lies in the future comes from a clock that was wrong.
+// tidy merges counts older than a minute into minutes and drops those older than a day. Times in the future come from a
+// wrong clock.
 func (b *book) tidy(now time.Time) {
 	const minute, day = 60, 86400
 	kept := b.Counts[:0:0]
@@ -231,7 +228,7 @@ func (b *book) tidy(now time.Time) {
 	}
 }
 
-// update reads the book, lets f change it and writes it back where f did.
+// update reads the book, lets f change it and writes it back if f did.
 func (l *ledger) update(ctx context.Context, f func(*book) bool) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -19,8 +19,7 @@ import (
 
 const court = "https://www.courtlistener.com/api/rest/v4/search/"
 
-// budget is a client of CourtListener (5 a minute, 50 an hour, 125 a day) on a
-// clock that the test moves.
+// budget returns a CourtListener client (5 a minute, 50 an hour, 125 a day) with a fake clock.
 func budget(t *testing.T, dir string, now *time.Time, n *int) *fetch.Client {
 	return client(t, fetch.Options{
 		Dir: dir, Keys: fetch.NewKeys(map[string]string{"COURTLISTENER_TOKEN": "secret-token"}), Transport: counting(n, ok),
@@ -52,7 +51,7 @@ func TestQuotasHoldInEveryWindow(t *testing.T) {
 			require.GreaterOrEqual(t, sent[i].Sub(sent[i-w.limit]), w.long, "request %d", i)
 		}
 	}
-	// Room comes back as the window moves on.
+	// Room becomes available as the window moves on.
 	now = now.Add(2 * time.Hour)
 	_, err := c.Get(t.Context(), fetch.Request{URL: court, Fresh: -1})
 	require.NoError(t, err)
@@ -89,7 +88,7 @@ func TestQuotasAreSharedByProcesses(t *testing.T) {
 	var mu sync.Mutex
 	sent, refused := 0, 0
 	var wg sync.WaitGroup
-	for range 4 { // each with its own client, as processes have
+	for range 4 { // each with its own client, like processes
 		c := client(t, fetch.Options{
 			Dir: dir, Keys: fetch.NewKeys(map[string]string{"OPENSTATES_API_KEY": "secret-key"}),
 			Now:  func() time.Time { return now },
@@ -128,8 +127,7 @@ func TestADamagedLedgerIsCountedAnew(t *testing.T) {
 	}
 }
 
-// A queue that is longer than the call may last is not joined: the call says so at
-// once, and another source can be asked.
+// A call does not join a queue longer than it may last: it fails immediately, and another source can be used.
 func TestAQueueThatIsTooLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := client(t, fetch.Options{
@@ -206,7 +204,7 @@ func TestWithoutAKeyTheSmallerQuotaHolds(t *testing.T) {
 	}))
 }
 
-// The numbers are those of the sources' own pages.
+// The numbers are those published by the sources.
 func TestPoliciesOfTheTable(t *testing.T) {
 	hosts, err := fetch.Policies()
 	require.NoError(t, err)
@@ -246,7 +244,7 @@ func TestFaultsOfTheServer(t *testing.T) {
 	fetchtest.Faults(t, calls, "x", nil, nil)
 }
 
-// A body that ends early is a broken connection, which is tried again.
+// A truncated body is a broken connection, which is retried.
 func TestACutBodyIsAskedForAgain(t *testing.T) {
 	whole := fetchtest.JSON(`{"a":1}`)
 	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/x": {Body: `{"a":`, Cut: true, Then: &whole}})

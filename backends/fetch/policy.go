@@ -15,42 +15,42 @@ import (
 //go:embed hosts.toml
 var hostData string
 
-// Policy is how one host may be asked: a row of hosts.toml.
+// Policy defines how one host may be queried: a row of hosts.toml.
 type Policy struct {
-	Source string `toml:"source"` // the source that it belongs to
+	Source string `toml:"source"` // the source it belongs to
 	Group  string `toml:"group"`  // hosts that share rate, quota and concurrency; "" for a host by itself
-	Base   string `toml:"base"`   // the address to ask in its place, for a mirror or a proxy; may be private
+	Base   string `toml:"base"`   // the address to query instead, for a mirror or a proxy; may be private
 
-	Key         string `toml:"key"`          // name of its key, "" where it has none
-	KeyFrom     string `toml:"key_from"`     // where a person gets that key
-	KeyRequired bool   `toml:"key_required"` // not asked without it
+	Key         string `toml:"key"`          // name of its key, or ""
+	KeyFrom     string `toml:"key_from"`     // where to get that key
+	KeyRequired bool   `toml:"key_required"` // not queried without it
 	KeyHeader   string `toml:"key_header"`   // "Authorization: Token {key}"
 	KeyQuery    string `toml:"key_query"`    // "api_key"
 
-	Contact bool              `toml:"contact"` // not asked without an address of who asks
+	Contact bool              `toml:"contact"` // not queried without a contact address
 	Headers map[string]string `toml:"headers"` // sent with every request; {contact} and {version} are filled in
 
 	PerSecond   float64 `toml:"per_second"`
 	PerMinute   int     `toml:"per_minute"`
 	PerHour     int     `toml:"per_hour"`
 	PerDay      int     `toml:"per_day"`
-	Keyless     Quota   `toml:"keyless"`     // in place of the above where the key is missing
+	Keyless     Quota   `toml:"keyless"`     // applies instead of the above if the key is missing
 	Concurrency int     `toml:"concurrency"` // requests at once
 
-	Timeout   time.Duration `toml:"timeout"`   // of one attempt, from the first byte sent to the last received
-	Tries     int           `toml:"tries"`     // attempts at most
-	Fresh     time.Duration `toml:"fresh"`     // how long an answer may be used again without asking
+	Timeout   time.Duration `toml:"timeout"`   // per attempt, from the first byte sent to the last received
+	Tries     int           `toml:"tries"`     // maximum number of attempts
+	Fresh     time.Duration `toml:"fresh"`     // how long an answer may be reused without a request
 	MaxBytes  int64         `toml:"max_bytes"` // of a body, after decompression
-	Redirects []string      `toml:"redirects"` // other hosts that it may send us to
+	Redirects []string      `toml:"redirects"` // other hosts that it may redirect to
 
-	// Of a host that the program adds: what answers in place of the network, and what plans and
-	// logs show in place of https://HOST and of the host.
+	// For a host that the program adds: what answers in place of the network, and what plans and logs show in place of
+	// https://HOST and of the host.
 	Via       http.RoundTripper `toml:"-"`
 	Shown     string            `toml:"-"`
 	ShownHost string            `toml:"-"`
 }
 
-// Quota is how many requests a host takes in a time.
+// Quota is how many requests a host accepts per period.
 type Quota struct {
 	PerMinute int `toml:"per_minute"`
 	PerHour   int `toml:"per_hour"`
@@ -59,11 +59,11 @@ type Quota struct {
 
 // hostTable is hosts.toml.
 type hostTable struct {
-	unknown Policy // of a host that has no row
+	unknown Policy // for a host without a row
 	hosts   map[string]Policy
 }
 
-// table reads hosts.toml once: each client of a program asks for it.
+// table reads hosts.toml once, since each client of a program needs it.
 var table = sync.OnceValues(func() (hostTable, error) {
 	var file struct {
 		Default Policy
@@ -90,13 +90,13 @@ var table = sync.OnceValues(func() (hostTable, error) {
 	return hostTable{file.Default, hosts}, nil
 })
 
-// clone is a policy that shares nothing with p, so that a row can be decoded into it.
+// clone returns a policy that shares nothing with p, so that a row can be decoded into it.
 func (p Policy) clone() Policy {
 	p.Headers, p.Redirects = maps.Clone(p.Headers), slices.Clone(p.Redirects)
 	return p
 }
 
-// Policies is the table of hosts, the caller's to change.
+// Policies returns a copy of the table of hosts.
 func Policies() (map[string]Policy, error) {
 	t, err := table()
 	if err != nil {
@@ -109,7 +109,7 @@ func Policies() (map[string]Policy, error) {
 	return hosts, nil
 }
 
-// Polite is the policy for a host of which nothing is known: the defaults of the table.
+// Polite returns the policy for an unknown host: the defaults of the table.
 func Polite(source string) (Policy, error) {
 	t, err := table()
 	if err != nil {
@@ -120,9 +120,8 @@ func Polite(source string) (Policy, error) {
 	return p, nil
 }
 
-// LoadPolicies reads rows of a file in the form of hosts.toml: what a row does not
-// say is as in the table, or as in its defaults for a host that is not there. So
-// somebody with a larger quota, or a mirror, writes two lines.
+// LoadPolicies reads rows of a file in the format of hosts.toml. Fields that a row omits are as in the table, or as in
+// its defaults for a new host, so that a larger quota or a mirror takes two lines.
 func LoadPolicies(path string) (map[string]Policy, error) {
 	t, err := table()
 	if err != nil {
@@ -154,7 +153,7 @@ func LoadPolicies(path string) (map[string]Policy, error) {
 	return own, nil
 }
 
-// group is the name of the gate that limits a host.
+// group returns the name of the gate that limits a host.
 func (p Policy) group(host string) string {
 	if p.Group != "" {
 		return p.Group

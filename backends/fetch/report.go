@@ -14,9 +14,8 @@ type caller struct {
 
 type callerKey struct{}
 
-// WithCall notes in the context which tool asks and who hears how it goes: queued
-// for the rate, sent again, answered from the store. The registry does it for
-// every tool, so that a source need not think of it; errors then name the tool.
+// WithCall records in the context which tool is calling and who receives progress: queued for the rate, retried,
+// answered from the store. The registry does this for every tool, so a source need not; errors then name the tool.
 func WithCall(ctx context.Context, s backends.Spec, report func(backends.Progress)) context.Context {
 	return context.WithValue(ctx, callerKey{}, caller{s.Name, s.Source, report})
 }

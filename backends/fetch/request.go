@@ -10,10 +10,9 @@ import (
 	"headnote/backends"
 )
 
-// Request is one question to one host. It never holds a key: the host's policy
-// says which one is added, and where.
+// Request is one request to one host. It never holds a key: the host's policy defines which one is added, and where.
 type Request struct {
-	Method string      // "" for GET, or POST where there is a body
+	Method string      // "" for GET, or POST if there is a body
 	URL    string      // https address without key; its host must be in hosts.toml
 	Query  url.Values  // added to the URL's own query
 	Header http.Header // rarely needed: the host's own headers are in hosts.toml
@@ -22,11 +21,10 @@ type Request struct {
 	Form url.Values // body as a form
 	JSON any        // body as JSON
 
-	// Fresh is how long a stored answer may be used without asking; 0 for what the
-	// host's policy says, negative for always asking. A POST is stored where it only
-	// searches, which its source says with Fresh > 0.
+	// Fresh is how long a stored answer may be used without a request; 0 for the host's policy, negative for never. A
+	// POST is stored only if it merely searches, which its source indicates with Fresh > 0.
 	Fresh time.Duration
-	// MaxBytes bounds the body; 0 for what the host's policy says.
+	// MaxBytes limits the body; 0 for the host's policy.
 	MaxBytes int64
 }
 
@@ -37,14 +35,14 @@ type Response struct {
 	Body      []byte
 	FromCache bool      // no request was sent
 	Time      time.Time // when the source gave the answer
-	URL       string    // that was asked, after redirects, without key
+	URL       string    // final address after redirects, without key
 }
 
 // Get sends a request and reads the whole answer.
 func (c *Client) Get(ctx context.Context, r Request) (Response, error) { return c.do(ctx, r) }
 
-// JSON sends a request and decodes the answer into out. An answer that is not JSON
-// of that form is an error with the code TOOL_EXECUTION_ERROR that says so.
+// JSON sends a request and decodes the answer into out. If the answer is not JSON of that form, the error has the code
+// TOOL_EXECUTION_ERROR.
 func (c *Client) JSON(ctx context.Context, r Request, out any) (Response, error) {
 	res, err := c.do(ctx, r)
 	if err != nil {
@@ -57,9 +55,8 @@ func (c *Client) JSON(ctx context.Context, r Request, out any) (Response, error)
 	return res, nil
 }
 
-// Forget drops the stored answer to a request: one that came with a good status and
-// turns out to be none, such as a page that says that the service is being mended. The
-// next call asks again.
+// Forget drops the stored answer to a request: one with a good status that turns out to be useless, such as a
+// maintenance page. The next call sends a new request.
 func (c *Client) Forget(ctx context.Context, r Request) {
 	a, err := c.prepare(r)
 	if err == nil {

@@ -50,8 +50,7 @@ func (c *Client) do(ctx context.Context, r Request) (Response, error) {
 	return res, nil
 }
 
-// answer finds the answer where it costs least: on the tape, in the store, at the
-// source.
+// answer finds the answer where it costs least: on the tape, in the store, at the source.
 func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 	if name := a.withheld(c.o.Withhold); name != "" {
 		return Response{}, &backends.Error{
@@ -109,7 +108,7 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 	}
 	res, err := c.persist(ctx, a, old)
 	if err == nil && a.storable() && !noStore(res.Header) {
-		// What cannot be kept costs a request another time, and nothing else.
+		// An answer that cannot be stored only costs another request later.
 		if kept := c.store.put(ctx, a.name(), entry{
 			URL: res.URL, Status: res.Status, Header: keepHeaders(res.Header),
 			Time: res.Time, body: res.Body,
@@ -123,7 +122,7 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 	return res, err
 }
 
-// mail is the form of an e-mail address, as far as it matters here.
+// mail matches an e-mail address, as far as it matters here.
 var mail = regexp.MustCompile(`^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[A-Za-z]{2,}$`)
 
 // IsMail reports whether a contact is an e-mail address.
@@ -143,7 +142,7 @@ func (c *Client) keyMissing(p Policy) error {
 	}
 }
 
-// persist sends a request until it is answered, as far as that is sensible.
+// persist sends a request until it is answered, within reason.
 func (c *Client) persist(ctx context.Context, a asked, old entry) (Response, error) {
 	pause := backoff.NewExponentialBackOff()
 	pause.Multiplier, pause.MaxInterval = 2, 10*time.Second
@@ -166,7 +165,7 @@ func (c *Client) persist(ctx context.Context, a asked, old entry) (Response, err
 			return res, err
 		}
 		wait := pause.NextBackOff()
-		if e.RetryAfter > 0 { // it holds for everybody who asks there
+		if e.RetryAfter > 0 { // it applies to everyone who queries this host
 			wait = e.RetryAfter
 			now := c.o.Now()
 			if err := g.ledger.block(ctx, now, now.Add(wait)); err != nil {
@@ -183,7 +182,7 @@ func (c *Client) persist(ctx context.Context, a asked, old entry) (Response, err
 	}
 }
 
-// prepare finds the policy of a request's host, or says why it is not asked.
+// prepare finds the policy of a request's host, or returns why it may not be queried.
 func (c *Client) prepare(r Request) (asked, error) {
 	a := asked{Request: r}
 	u, err := url.Parse(r.URL)
@@ -228,8 +227,7 @@ func offline(source string) error {
 	}
 }
 
-// send makes one attempt. Where an old answer is known, it asks whether that still
-// holds.
+// send makes one attempt. If an old answer is known, it asks whether that is still valid.
 func (c *Client) send(ctx context.Context, a asked, old entry) (Response, error) {
 	ctx, stop := context.WithTimeout(ctx, a.policy.Timeout)
 	defer stop()
@@ -250,7 +248,7 @@ func (c *Client) send(ctx context.Context, a asked, old entry) (Response, error)
 	body, err := io.ReadAll(io.LimitReader(res.Body, a.MaxBytes+1))
 	switch {
 	case err != nil:
-		err = c.broken(ctx, a, err) // why it broke is known before we stop it ourselves
+		err = c.broken(ctx, a, err) // find out why it broke before stopping it
 	case int64(len(body)) > a.MaxBytes:
 		err = &backends.Error{
 			Code:    backends.ToolExecutionError,
@@ -281,7 +279,7 @@ func (c *Client) send(ctx context.Context, a asked, old entry) (Response, error)
 	return Response{Status: res.StatusCode, Header: res.Header, Body: body, Time: now, URL: c.addressOf(res, a)}, nil
 }
 
-// retryAfter is how long a server asked to be left alone, in either form.
+// retryAfter returns how long a server asked to be left alone, in either format.
 func retryAfter(h http.Header, now time.Time) time.Duration {
 	s := strings.TrimSpace(h.Get("Retry-After"))
 	if n, err := strconv.Atoi(s); err == nil {
@@ -293,7 +291,7 @@ func retryAfter(h http.Header, now time.Time) time.Duration {
 	return 0
 }
 
-// broken says what became of a request that got no answer.
+// broken explains a request that got no answer.
 func (c *Client) broken(ctx context.Context, a asked, err error) error {
 	var e *backends.Error
 	if errors.As(err, &e) {
@@ -311,13 +309,13 @@ func (c *Client) broken(ctx context.Context, a asked, err error) error {
 	}
 	var u *url.Error
 	if errors.As(err, &u) {
-		err = u.Err // its own text holds the address, and that may hold a key
+		err = u.Err // its own text holds the address, which may hold a key
 	}
 	return &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("the connection to %s broke: %v",
 		a.host, err), Cause: err, Retryable: true, Next: "try again later, or ask another source"}
 }
 
-// request is the HTTP request, with key and headers.
+// request builds the HTTP request, with key and headers.
 func (n *network) request(ctx context.Context, a asked) (*http.Request, error) {
 	u := *a.url
 	p := a.policy

@@ -22,23 +22,23 @@ import (
 	"headnote/internal/locked"
 )
 
-// A store keeps answers on disk, one file each, for all processes: files are
-// written whole or not at all, and one that is damaged counts as not there.
+// A store keeps answers on disk, one file each, for all processes: files are written as a whole or not at all, and a
+// damaged one counts as missing.
 type store struct {
 	dir      string   // "" keeps nothing here
 	max      int64    // bytes; the oldest answers go first
-	together Together // where answers are kept for other servers, too; nil for nowhere
+	together Together // also shares answers with other servers; nil for none
 
 	pack   *zstd.Encoder // both are for concurrent use of EncodeAll and DecodeAll only
 	unpack *zstd.Decoder
 
 	mu      sync.Mutex
-	written int64 // since the size was last looked at; -1 before the first time
+	written int64 // since the size was last checked; -1 before the first time
 }
 
 const storeSize = 512 << 20
 
-// openStore makes a store in a folder.
+// openStore opens a store in a folder.
 func openStore(dir string, size int64, together Together) (*store, error) {
 	s := &store{dir: dir, max: size, together: together, written: -1}
 	if !s.keeps() {
@@ -53,18 +53,17 @@ func openStore(dir string, size int64, together Together) (*store, error) {
 	return s, err
 }
 
-// entry is one stored answer; in its file, a line of JSON before the body.
+// entry is one stored answer; in its file, a line of JSON precedes the body.
 type entry struct {
 	URL    string      `json:"url"` // after redirects, without key
 	Status int         `json:"status"`
 	Header http.Header `json:"header"`
-	Time   time.Time   `json:"time"` // when the source said so, or last confirmed it
+	Time   time.Time   `json:"time"` // when the source gave or last confirmed it
 	Sum    string      `json:"sum"`  // of the body
 	body   []byte
 }
 
-// kept are the headers of an answer that are worth keeping; others may tell of the
-// session in which it was given.
+// kept are the headers of an answer that are worth keeping; others may reveal the session in which it was given.
 var kept = []string{"Content-Type", "Etag", "Last-Modified", "Cache-Control", "Link", "Date", "Retry-After"}
 
 func keepHeaders(h http.Header) http.Header {
@@ -77,7 +76,7 @@ func keepHeaders(h http.Header) http.Header {
 	return out
 }
 
-// name identifies a request by all that its answer depends on, without the key.
+// name identifies a request by everything its answer depends on, except the key.
 func (a asked) name() string {
 	sum := sha256.Sum256([]byte(a.Method + "\n" + a.url.String() + "\n" + a.Accept + "\n" + string(a.body)))
 	return hex.EncodeToString(sum[:])
@@ -88,9 +87,8 @@ func (a asked) storable() bool {
 	return a.Fresh >= 0 && (a.Method == http.MethodGet || a.Fresh > 0)
 }
 
-// fresh reports whether an entry may be used without asking: for as long as the
-// request wants, else as long as the host's policy or the server itself says,
-// whichever is longer.
+// fresh reports whether an entry may be used without a request: for as long as the request allows, else as long as the
+// host's policy or the server itself allows, whichever is longer.
 func (e entry) fresh(ctx context.Context, a asked, now time.Time) bool {
 	long := a.Fresh
 	if long == 0 {
@@ -105,8 +103,7 @@ func (e entry) fresh(ctx context.Context, a asked, now time.Time) bool {
 
 type ageKey struct{}
 
-// WithAge bounds how old a stored answer may be that is used without asking, for those who
-// look for what is new.
+// WithAge limits the age of stored answers that are used without a request, for those who look for what is new.
 func WithAge(ctx context.Context, most time.Duration) context.Context {
 	return context.WithValue(ctx, ageKey{}, most)
 }
@@ -130,7 +127,7 @@ func (s *store) keeps() bool { return s.dir != "" || s.together != nil }
 
 func (s *store) path(name string) string { return filepath.Join(s.dir, name[:2], name) }
 
-// get returns an answer; false where there is none that can be read.
+// get returns an answer, or false if none is readable.
 func (s *store) get(name string, limit int64) (entry, bool) {
 	if s.dir == "" {
 		return entry{}, false
@@ -142,7 +139,7 @@ func (s *store) get(name string, limit int64) (entry, bool) {
 	return s.unpacked(data, limit)
 }
 
-// common returns an answer that some server of the team was given, and keeps it here.
+// common returns an answer that some server of the team received, and stores it locally.
 func (s *store) common(ctx context.Context, name string, limit int64) (entry, bool) {
 	if s.together == nil {
 		return entry{}, false
@@ -153,12 +150,12 @@ func (s *store) common(ctx context.Context, name string, limit int64) (entry, bo
 	}
 	e, ok := s.unpacked(data, limit)
 	if ok && s.write(name, data) != nil {
-		return e, true // it is asked for again another time
+		return e, true // it is retried another time
 	}
 	return e, ok
 }
 
-// unpacked reads an answer back; false where it is damaged or too large.
+// unpacked decodes a stored answer, or returns false if it is damaged or too large.
 func (s *store) unpacked(data []byte, limit int64) (entry, bool) {
 	head, packed, ok := bytes.Cut(data, []byte("\n"))
 	var e entry
@@ -178,7 +175,7 @@ func sumOf(b []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// put keeps an answer, for the team as well where there is one.
+// put stores an answer, and shares it with the team if there is one.
 func (s *store) put(ctx context.Context, name string, e entry) error {
 	if !s.keeps() {
 		return nil
@@ -197,7 +194,7 @@ func (s *store) put(ctx context.Context, name string, e entry) error {
 	return err
 }
 
-// write keeps an answer on this disk.
+// write stores an answer on this disk.
 func (s *store) write(name string, data []byte) error {
 	if s.dir == "" {
 		return nil
@@ -211,7 +208,7 @@ func (s *store) write(name string, data []byte) error {
 	return s.bound(int64(len(data)))
 }
 
-// drop takes an answer away, for the team by putting nothing in its place.
+// drop removes an answer; for the team, by storing an empty one.
 func (s *store) drop(ctx context.Context, name string) error {
 	var err error
 	if s.dir != "" {
@@ -225,8 +222,8 @@ func (s *store) drop(ctx context.Context, name string) error {
 	return err
 }
 
-// bound keeps the store within its size. It looks at the whole folder the first
-// time and then each time that a sixteenth of the size was written.
+// bound keeps the store within its size. It scans the whole folder the first time, and then whenever a sixteenth of the
+// size has been written.
 func (s *store) bound(n int64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -17,7 +17,7 @@ import (
 	"headnote/backends/fetch"
 )
 
-// kept is a client with a folder, a clock and a network that answers f.
+// kept returns a client with a folder, a clock and a network that answers with f.
 func kept(t *testing.T, dir string, now *time.Time, n *int,
 	f func(*http.Request) (*http.Response, error),
 ) *fetch.Client {
@@ -108,7 +108,7 @@ func TestErrorsAreNotKept(t *testing.T) {
 	require.Equal(t, 2, n)
 }
 
-// An answer with a good status that is none, is not kept either.
+// A useless answer with a good status is not stored either.
 func TestWhatIsNoAnswerIsNotKept(t *testing.T) {
 	now, dir, n := time.Now(), t.TempDir(), 0
 	c := kept(t, dir, &now, &n, func(r *http.Request) (*http.Response, error) {
@@ -121,7 +121,7 @@ func TestWhatIsNoAnswerIsNotKept(t *testing.T) {
 	}
 	require.Equal(t, 2, n)
 	c = kept(t, dir, &now, &n, ok)
-	for range 2 { // what a source itself finds to be no answer
+	for range 2 { // what a source itself finds to be useless
 		_, err := c.Get(t.Context(), fetch.Request{URL: address})
 		require.NoError(t, err)
 		c.Forget(t.Context(), fetch.Request{URL: address})
@@ -167,7 +167,7 @@ func TestADamagedAnswerIsAskedAnew(t *testing.T) {
 	}
 }
 
-// Keys are in no file that is left behind, even where a source sends them back.
+// No file left behind contains a key, even if a source echoes it.
 func TestNoKeyIsLeftBehind(t *testing.T) {
 	const secret = "very-secret-key"
 	dir := t.TempDir()
@@ -201,7 +201,7 @@ func TestNoKeyIsLeftBehind(t *testing.T) {
 	}
 }
 
-// Equal requests that are made at the same time cost one request.
+// Identical concurrent requests cost one request.
 func TestEqualRequestsWaitForOneAnswer(t *testing.T) {
 	var mu sync.Mutex
 	n := 0

@@ -18,12 +18,11 @@ import (
 	"headnote/backends"
 )
 
-// A Tape holds the exchanges of a run, to play the run again without a network.
-// Keys are not on it: requests are noted without them, of the headers of answers
-// only those that matter, and every text is searched for them.
+// A Tape holds the exchanges of a run, to replay it without a network. It contains no keys: requests are recorded
+// without them, answers with only the headers that matter, and every text is searched for keys.
 type Tape struct {
 	mu      sync.Mutex
-	file    *os.File // being recorded, nil while playing
+	file    *os.File // while recording, nil while playing
 	play    map[string][]exchange
 	played  map[string]int
 	hosts   map[string]bool // that are on the tape
@@ -34,14 +33,14 @@ type Tape struct {
 type exchange struct {
 	Method string      `json:"method"`
 	URL    string      `json:"url"`
-	Sent   string      `json:"sent,omitempty"` // body of the request
+	Sent   string      `json:"sent,omitempty"` // request body
 	Accept string      `json:"accept,omitempty"`
-	Final  string      `json:"final,omitempty"` // where the answer came from, after redirects
+	Final  string      `json:"final,omitempty"` // final address of the answer, after redirects
 	Time   time.Time   `json:"time"`
 	Status int         `json:"status,omitempty"`
 	Header http.Header `json:"header,omitempty"`
 	Body   string      `json:"body,omitempty"`
-	Bytes  []byte      `json:"bytes,omitempty"` // a body that is no text
+	Bytes  []byte      `json:"bytes,omitempty"` // a body that is not text
 	Error  string      `json:"error,omitempty"` // in place of an answer
 	Code   string      `json:"code,omitempty"`
 	Next   string      `json:"next,omitempty"`
@@ -49,7 +48,7 @@ type exchange struct {
 
 func (x exchange) key() string { return x.Method + " " + x.URL + " " + x.Accept + "\n" + x.Sent }
 
-// OpenTape plays the tape in a file, or records a new one where there is not a file.
+// OpenTape plays the tape in a file, or records a new one if the file does not exist.
 func OpenTape(path string) (*Tape, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -65,7 +64,7 @@ func OpenTape(path string) (*Tape, error) {
 	return readTape(bytes.NewReader(data))
 }
 
-// readTape reads the lines of a tape; a last one that was cut off is left out.
+// readTape reads the lines of a tape; a truncated last one is ignored.
 func readTape(r io.Reader) (*Tape, error) {
 	t := &Tape{
 		Playing: true, play: make(map[string][]exchange), played: make(map[string]int),
@@ -99,8 +98,7 @@ func (t *Tape) Close() error {
 	return t.file.Close()
 }
 
-// answer plays what was answered; what was asked several times is played in
-// order, and the last answer stays.
+// answer replays an answer; repeated requests are replayed in order, and the last answer repeats.
 func (t *Tape) answer(a asked) (Response, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -135,7 +133,7 @@ func (a asked) exchange() exchange {
 	return exchange{Method: a.Method, URL: a.url.String(), Sent: string(a.body), Accept: a.Accept}
 }
 
-// record notes an exchange.
+// record records an exchange.
 func (t *Tape) record(a asked, res Response, failed error, now time.Time) error {
 	x := a.exchange()
 	x.Time, x.Status, x.Header = now, res.Status, keepHeaders(res.Header)

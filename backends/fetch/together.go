@@ -14,33 +14,30 @@ import (
 	"headnote/internal/locked"
 )
 
-// Together is where several servers keep in one place what they asked and what they
-// were answered, so that a quota is one for all of them.
+// Together is where several servers jointly keep their requests and answers, so that they share one quota.
 type Together interface {
-	// Update puts what change makes of the value of a name in its place, as if nobody
-	// else did anything in between; the value is nil where there is none. change may be
-	// called several times, and returns nil to leave the value as it is. The error is
-	// ErrAway where the others cannot be reached now.
+	// Update atomically replaces the value of a name with what change makes of it; the value is nil if there is none.
+	// change may be called several times, and returns nil to leave the value unchanged. The error is ErrAway if the
+	// others cannot be reached now.
 	Update(ctx context.Context, name string, change func([]byte) ([]byte, error)) error
-	// Answer returns what some server kept under a name, nil where none did.
+	// Answer returns what some server kept under a name, or nil.
 	Answer(ctx context.Context, name string) ([]byte, error)
 	// Keep keeps an answer for all; one that is too large to share is left out.
 	Keep(ctx context.Context, name string, data []byte) error
 }
 
-// ErrAway says that the other servers cannot be reached now.
+// ErrAway means that the other servers cannot be reached now.
 var ErrAway = errors.New("the team's cluster cannot be reached")
 
-// A reserve is what a server may ask of a group of hosts while it cannot reach the
-// others: requests that were set aside for it before, and that the others leave
-// alone. So that all of them together keep within the quota whatever breaks, nobody
-// asks more than that alone. The common book is always written first: what it has
-// set aside is at least what is in the reserve or was taken out of it.
+// A reserve is what a server may request from a group of hosts while it cannot reach the others: requests that were set
+// aside for it beforehand and that the others do not use. To keep all servers together within the quota whatever fails,
+// no disconnected server requests more than that. The common book is always written first: it sets aside at least what
+// is in the reserve or was taken from it.
 type reserve struct {
 	Owner string    `json:"owner"`
 	Left  int       `json:"left"`
-	Seen  time.Time `json:"seen"`  // when the common book was last told that the owner is there
-	Alone book      `json:"alone"` // what was asked alone, and is not in the common book yet
+	Seen  time.Time `json:"seen"`  // when the owner last reported to the common book
+	Alone book      `json:"alone"` // what was requested while disconnected, not yet in the common book
 }
 
 // aside is what the common book keeps free for one reserve.
@@ -55,21 +52,21 @@ type busy struct {
 	Until time.Time `json:"until"`
 }
 
-// turn is how often it is looked whether another server's turn is over.
+// turn is how often to check whether another server's turn is over.
 const turn = 150 * time.Millisecond
 
 const (
-	// A reserve whose owner was not seen for so long is no longer used, and one day later,
-	// when what it paid for has left every window, no longer kept free.
+	// A reserve whose owner has not reported for this long is no longer used; one day later, when its requests have
+	// left every window, it is no longer kept free.
 	reserveLasts   = 23 * time.Hour
 	asideLasts     = 48 * time.Hour
-	asideSeen      = time.Hour // how often the common book is told that the owner is there
-	setAside       = 5         // one in so many requests of the tightest quota is set aside in all
-	fewestReserves = 4         // a reserve gets no more than this part of that
-	alonePace      = 10        // the part of a rate that who is alone keeps to
+	asideSeen      = time.Hour // how often the owner reports to the common book
+	setAside       = 5         // one in this many requests of the tightest quota is set aside in total
+	fewestReserves = 4         // a reserve gets at most this fraction of that
+	alonePace      = 10        // a disconnected server keeps to this fraction of a rate
 )
 
-// takeTogether is take where the count is kept with others.
+// takeTogether is take for a shared count.
 func (l *ledger) takeTogether(ctx context.Context, now time.Time, by limits) (h hold, err error) {
 	open := l.withReserve(ctx, func(p *reserve) bool {
 		var full reserve
@@ -101,8 +98,8 @@ func (l *ledger) takeTogether(ctx context.Context, now time.Time, by limits) (h 
 	return h, errors.Join(open, err)
 }
 
-// over ends the turn that a request had at a source which takes one at a time. Where
-// the others cannot be told, it ends with the time that a request may take.
+// over ends a request's turn at a source that takes one at a time. If the others cannot be told, the turn ends with the
+// maximum duration of a request.
 func (l *ledger) over(now time.Time) error {
 	if l.together == nil {
 		return nil
@@ -119,7 +116,7 @@ func (l *ledger) over(now time.Time) error {
 	})
 }
 
-// blockTogether is block where the count is kept with others.
+// blockTogether is block for a shared count.
 func (l *ledger) blockTogether(ctx context.Context, now, until time.Time) error {
 	later := func(b *book) bool {
 		if !until.After(b.Blocked) {
@@ -135,8 +132,7 @@ func (l *ledger) blockTogether(ctx context.Context, now, until time.Time) error 
 	return err
 }
 
-// readTogether is read where the count is kept with others; alone, it is what was
-// asked alone.
+// readTogether is read for a shared count; if disconnected, it returns what was requested alone.
 func (l *ledger) readTogether(ctx context.Context, now time.Time) (out book, err error) {
 	err = l.common(ctx, now, func(b *book) bool { out = *b; return false })
 	if errors.Is(err, ErrAway) {
@@ -145,12 +141,12 @@ func (l *ledger) readTogether(ctx context.Context, now time.Time) (out book, err
 	return out, err
 }
 
-// common changes the book that all have.
+// common changes the book shared by all.
 func (l *ledger) common(ctx context.Context, now time.Time, f func(*book) bool) error {
 	return l.together.Update(ctx, l.name, func(old []byte) ([]byte, error) {
 		var b book
 		if old != nil && json.Unmarshal(old, &b) != nil {
-			b = book{} // counted anew, like a damaged file
+			b = book{} // restarted, like a damaged file
 		}
 		b.level(now)
 		b.tidy(now)
@@ -161,7 +157,7 @@ func (l *ledger) common(ctx context.Context, now time.Time, f func(*book) bool) 
 	})
 }
 
-// withReserve changes this server's reserve, one process after the other.
+// withReserve changes this server's reserve, one process at a time.
 func (l *ledger) withReserve(ctx context.Context, f func(*reserve) bool) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -178,7 +174,7 @@ func (l *ledger) withReserve(ctx context.Context, f func(*reserve) bool) error {
 	return locked.Update(ctx, l.path+".reserve", named)
 }
 
-// merge enters what a server asked while it was alone.
+// merge adds what a server requested while disconnected.
 func (b *book) merge(alone book, now time.Time) {
 	if alone.Blocked.After(b.Blocked) {
 		b.Blocked = alone.Blocked
@@ -191,8 +187,8 @@ func (b *book) merge(alone book, now time.Time) {
 	b.tidy(now)
 }
 
-// fill sets requests aside for a reserve, as far as every quota has room, and reports
-// whether the book was changed. What is in a reserve stays there.
+// fill sets requests aside for a reserve, as far as every quota has room, and reports whether the book was changed.
+// What is in a reserve stays there.
 func (b *book) fill(p *reserve, now time.Time, by limits) bool {
 	most, room := math.MaxInt, math.MaxInt
 	for _, w := range by.windows {
@@ -225,7 +221,7 @@ func (b *book) fill(p *reserve, now time.Time, by limits) bool {
 	return true
 }
 
-// take pays one request out of the reserve.
+// take deducts one request from the reserve.
 func (p *reserve) take(now time.Time, by limits) (hold, error) {
 	p.Alone.level(now)
 	p.Alone.tidy(now)
@@ -247,8 +243,8 @@ func (p *reserve) take(now time.Time, by limits) (hold, error) {
 	return hold{}, nil
 }
 
-// level takes for now what the clock of another server put into the future: it is
-// counted, and not forgotten as what a wrong clock of this machine left behind.
+// level moves to the present what another server's clock put into the future, so that it counts rather than being
+// dropped as an error of this machine's clock.
 func (b *book) level(now time.Time) {
 	at := now.Unix() + 1
 	for i := range b.Counts {

@@ -17,15 +17,15 @@ import (
 	"headnote/backends"
 )
 
-// network is what requests are made and sent with: the hosts that may be asked, their keys, and the HTTP client.
+// network is what requests are made and sent with: the allowed hosts, their keys, and the HTTP client.
 type network struct {
 	o     Options
 	hosts map[string]Policy
 	http  *http.Client
 }
 
-// gatekeeper is the one way to the network: the offline lock, the table of hosts
-// and the addresses that are asked in place of others are all here.
+// gatekeeper is the only path to the network: offline mode, the table of hosts and replacement addresses are all
+// enforced here.
 type gatekeeper struct {
 	n    *network
 	next http.RoundTripper
@@ -41,7 +41,7 @@ func (g gatekeeper) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, strange(req.URL)
 	}
 	if err := g.n.agreed(req.Context(), cmp.Or(p.ShownHost, req.URL.Hostname()), p.Source); err != nil {
-		return nil, err // also where a host that was agreed to sends on to another one
+		return nil, err // also if an approved host redirects to another one
 	}
 	if p.Via != nil {
 		return p.Via.RoundTrip(req)
@@ -73,10 +73,10 @@ func strange(u *url.URL) error {
 	}
 }
 
-// base is the address to ask in place of a host, nil for the host itself.
+// base returns the address to query in place of a host, nil for the host itself.
 func (n *network) base(host string, p Policy) (*url.URL, error) {
 	address, path := p.Base, ""
-	if n.o.Base != "" && p.ShownHost == "" { // a mirror stands for the public sources
+	if n.o.Base != "" && p.ShownHost == "" { // a mirror replaces the public sources
 		address, path = n.o.Base, "/"+host
 	}
 	if address == "" {
@@ -116,7 +116,7 @@ func (n *network) redirect(req *http.Request, via []*http.Request) error {
 	return nil // its keys are left behind, see carried
 }
 
-// connect makes the HTTP client.
+// connect creates the HTTP client.
 func (n *network) connect() error {
 	next := n.o.Transport
 	if next == nil {
@@ -144,8 +144,8 @@ func (n *network) connect() error {
 	return nil
 }
 
-// dialer refuses addresses that are not public, so that no answer can send us
-// into the house; those that the settings name are allowed.
+// dialer refuses addresses that are not public, so that no answer can redirect into the local network; those in the
+// settings are allowed.
 type dialer struct {
 	mu      sync.Mutex
 	allowed map[string]bool // host:port

@@ -5,14 +5,13 @@ import (
 	"sync"
 )
 
-// turns lets one of several equal requests go first: the others wait for it, and
-// then find its answer in the store.
+// turns lets one of several identical requests go first: the others wait, and then find its answer in the store.
 type turns struct {
 	mu   sync.Mutex
 	busy map[string]chan struct{} // closed when the one that went first is done
 }
 
-// take waits for the turn and returns what ends it.
+// take waits for the turn and returns a function that ends it.
 func (t *turns) take(ctx context.Context, name string) (func(), error) {
 	for {
 		t.mu.Lock()

@@ -8,9 +8,8 @@ import (
 	"headnote/backends/web"
 )
 
-// actions finds what the FTC did: on its own pages, where there is a key for a search
-// of the web, and in the Federal Register, where its consent agreements, orders and
-// rules are published. One of the two is enough for an answer.
+// actions finds FTC actions: on its own pages, if there is a web search key, and in the Federal Register, which
+// publishes its consent agreements, orders and rules. One of the two is enough for an answer.
 func (s source) actions(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -74,7 +73,7 @@ func (s source) actions(ctx context.Context, p backends.Params, report func(back
 	}), nil
 }
 
-// mix takes from both lists in turn, so that neither hides the other.
+// mix alternates between both lists, so that neither hides the other.
 func mix(a, b []backends.Document) []backends.Document {
 	var out []backends.Document
 	seen := make(map[string]bool)

@@ -1,6 +1,5 @@
-// Package ftc asks the Federal Trade Commission for early terminations of premerger
-// waiting periods, for which it has an interface, and for its actions, for which
-// it has none: those are searched for in the Federal Register and on its pages.
+// Package ftc queries the Federal Trade Commission for early terminations of premerger waiting periods, which have an
+// API, and for its actions, which do not: those are searched for in the Federal Register and on its pages.
 package ftc
 
 import (
@@ -21,7 +20,7 @@ const notices = "https://api.ftc.gov/v0/hsr-early-termination-notices"
 //go:embed generic.txt
 var genericWords string
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c, backends.Words(genericWords)}
 	return backends.Calls{"search_hsr_terminations": s.terminations, "search_ftc_actions": s.actions}
@@ -32,9 +31,8 @@ type source struct {
 	generic map[string]bool
 }
 
-// terminations finds notices by a party or their number. The title of a notice holds
-// both parties and the number; it is searched for the query as written, and where
-// that finds nothing, for each of its words.
+// terminations finds notices by a party or their number. The title of a notice contains both parties and the number; it
+// is searched for the query as written, and failing that, for each of its words.
 func (s source) terminations(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -67,7 +65,7 @@ func (s source) terminations(ctx context.Context, p backends.Params, _ func(back
 	}), nil
 }
 
-// titles are the pieces of text to look for, one after the other; "" is all notices.
+// titles returns the texts to search for, one after the other; "" is all notices.
 func (s source) titles(query string) []string {
 	words := backends.Terms(query, 3, s.generic)
 	if len(words) > 0 && s.generic[words[0]] {

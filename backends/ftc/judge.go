@@ -12,7 +12,7 @@ import (
 //go:embed words.tsv
 var wordData string
 
-// describe fills in what every answer of the FTC has.
+// describe adds what every FTC answer has.
 func describe(q *backends.Quality, docs []backends.Document, engine string) {
 	q.From(engine, "ftc.gov", "enforcement_actions")
 	q.Metadata["case_types"] = backends.Tally(docs, caseType)
@@ -27,7 +27,7 @@ func caseType(d backends.Document) string { return meaning("case", d) }
 
 func industry(d backends.Document) string { return meaning("industry", d) }
 
-// meaning is what the words of a document say of it, "" where they say nothing.
+// meaning returns what the words of a document indicate, or "".
 func meaning(kind string, d backends.Document) string {
 	s := strings.ToLower(d.Title + " " + d.Snippet)
 	for line := range strings.Lines(wordData) {
@@ -44,8 +44,8 @@ var moneyForm = regexp.MustCompile(
 		`judgment|relief|restitution)|\b(?:penalt|fine|redress|refund|settle|judgment|pay)[^.$]{0,60}?\$\s?(\d[\d,` +
 		`]*(?:\.\d+)?)\s*(thousand|million|billion)?`)
 
-// penalties adds the amounts next to a word for a penalty, the first of
-// each document: the same amount is named several times. Dollars.
+// penalties adds up the first amount next to a word for a penalty in each document, since the same amount is named
+// several times. In dollars.
 func penalties(docs []backends.Document) float64 {
 	sum := 0.0
 	for _, d := range docs {

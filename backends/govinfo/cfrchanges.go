@@ -15,9 +15,9 @@ import (
 	"headnote/text/redline"
 )
 
-// cfrChanges lists the sections of a part, or of a title, that were amended: the versions that the
-// eCFR issued within a period. The endpoint versions of the versioner service and its conditions are
-// those of "eCFR API Documentation", versioner v1, as of January 2026; its dates are those of issue.
+// cfrChanges lists the amended sections of a part or a title: the versions that the eCFR issued within a period. The
+// versions endpoint of the versioner service and its conditions are those of "eCFR API Documentation", versioner v1, as
+// of January 2026; its dates are issue dates.
 func (s source) cfrChanges(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	at, err := cfrPlaceOf(p.String("title"), p.String("section"))
 	if err != nil {
@@ -38,7 +38,7 @@ func (s source) cfrChanges(ctx context.Context, p backends.Params, _ func(backen
 	res := backends.Result{Requested: p.Int("limit", 10)}
 	seen := make(map[string]bool)
 	all := answer.Objects("content_versions")
-	for i := len(all) - 1; i >= 0; i-- { // the latest come last
+	for i := len(all) - 1; i >= 0; i-- { // the latest are last
 		r := all[i]
 		d, ok := version(at, r)
 		issued := lenientjson.Day(r.First("issue_date", "date"))
@@ -46,7 +46,7 @@ func (s source) cfrChanges(ctx context.Context, p backends.Params, _ func(backen
 			continue
 		}
 		if substantive, known := r["substantive"].(bool); known && !substantive {
-			continue // issued anew without a change of the text
+			continue // reissued without a change of text
 		}
 		seen[d.ID] = true
 		res.Available++
@@ -90,8 +90,7 @@ func version(at cfrPlace, r lenientjson.Object) (backends.Document, bool) {
 	return d, true
 }
 
-// cfrCompare shows what a section, or a part, says differently on one day from what it said on an
-// earlier one; the day before where none is named.
+// cfrCompare shows how a section or a part differs between two days; the earlier one defaults to the day before.
 func (s source) cfrCompare(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -137,7 +136,7 @@ func (s source) cfrCompare(ctx context.Context, p backends.Params, report func(b
 	return ofECFR(judged(res, a, p)), nil
 }
 
-// cfrTextOrNone reads a place, or nothing where it did not exist on that day.
+// cfrTextOrNone reads a place, or nothing if it did not exist on that day.
 func (s source) cfrTextOrNone(ctx context.Context, at cfrPlace, day string) (backends.Document, error) {
 	d, err := s.cfrText(ctx, at, day)
 	if errors.Is(err, &backends.Error{Code: backends.NotFound}) {
@@ -146,7 +145,7 @@ func (s source) cfrTextOrNone(ctx context.Context, at cfrPlace, day string) (bac
 	return d, err
 }
 
-// compared is the comparison as a document.
+// compared returns the comparison as a document.
 func compared(at cfrPlace, before, after backends.Document, earlier, later string) backends.Document {
 	d := after
 	if d.Text == "" {

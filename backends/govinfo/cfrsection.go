@@ -20,13 +20,13 @@ const versioner = "https://www.ecfr.gov/api/versioner/v1/"
 var (
 	cfrTitle   = pattern.New(`^\d{1,2}$`)
 	cfrSection = pattern.New(`^(\d{1,5}[a-z]?)(?:\.[0-9][0-9A-Za-z-]*)?$`)
-	// cfrHead is where a section or a part has its heading, which in HTML is something else.
+	// cfrHead replaces the heading tags of a section or a part, which mean something else in HTML.
 	cfrHead = strings.NewReplacer("<HEAD>", "<h3>", "</HEAD>", "</h3>", "<CITA", "<p", "</CITA>", "</p>",
 		"<AUTH>", "<div>", "</AUTH>", "</div>", "<SOURCE>", "<div>", "</SOURCE>", "</div>")
 )
 
-// cfrAsOf reads a section of the Code of Federal Regulations, or a whole part, as it stood
-// on a day, from the eCFR; the day of its latest issue where none is named.
+// cfrAsOf reads a section of the Code of Federal Regulations, or a whole part, as of a day, from the eCFR; the default
+// is the day of its latest issue.
 func (s source) cfrAsOf(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -88,7 +88,7 @@ func (p cfrPlace) query() url.Values {
 	return q
 }
 
-// page is where a person reads it as it stood on a day.
+// page returns the address of its web page as of a day.
 func (p cfrPlace) page(day string) string {
 	at := "part-" + p.part
 	if p.section != "" {
@@ -97,7 +97,7 @@ func (p cfrPlace) page(day string) string {
 	return "https://www.ecfr.gov/on/" + day + "/title-" + p.title + "/" + at
 }
 
-// cfrText reads a place as it stood on a day.
+// cfrText reads a place as of a day.
 func (s source) cfrText(ctx context.Context, at cfrPlace, day string) (backends.Document, error) {
 	res, err := s.c.Get(ctx, fetch.Request{
 		URL: versioner + "full/" + day + "/title-" + at.title + ".xml", Query: at.query(), Accept: "application/xml",
@@ -124,7 +124,7 @@ func (s source) cfrText(ctx context.Context, at cfrPlace, day string) (backends.
 	return d, nil
 }
 
-// latestIssue is the day up to which a title of the eCFR is current.
+// latestIssue returns the day through which a title of the eCFR is current.
 func (s source) latestIssue(ctx context.Context, title string) (string, error) {
 	var answer lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: versioner + "titles.json"}, &answer); err != nil {

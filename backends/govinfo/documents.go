@@ -8,7 +8,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// kinds are the kinds of document by collection; others are government documents.
+// kinds maps collections to kinds of document; others are government documents.
 var kinds = map[string]string{
 	"USCODE": backends.KindStatute, "PLAW": backends.KindStatute, "STATUTE": backends.KindStatute,
 	"BILLS": backends.KindStatute, "COMPS": backends.KindStatute,
@@ -16,7 +16,7 @@ var kinds = map[string]string{
 	"USCOURTS": backends.KindOpinion,
 }
 
-// document is one result of a search.
+// document converts one search result.
 func document(r lenientjson.Object) (backends.Document, bool) {
 	pkg, granule := r.String("packageId"), r.String("granuleId")
 	if pkg == "" {
@@ -37,7 +37,7 @@ func document(r lenientjson.Object) (backends.Document, bool) {
 	}
 	d.Citation, d.Docket = citationOf(collection, id, d.Date)
 	if authors := r.Strings("governmentAuthor"); len(authors) > 1 && collection != "USCOURTS" {
-		d.Court = authors[len(authors)-1] // the office after its department
+		d.Court = authors[len(authors)-1] // the office follows its department
 	}
 	d.Extra = map[string]any{"collection": collection, "package": pkg}
 	if granule != "" {
@@ -58,14 +58,14 @@ var (
 	courtsID  = pattern.New(`^USCOURTS-[a-z0-9]+-(.+)$`)
 )
 
-// bills are the words for kinds of bill.
+// bills maps bill types to their citation forms.
 var bills = map[string]string{
 	"hr": "H.R.", "s": "S.", "hres": "H.R. Res.", "sres": "S. Res.", "hjres": "H.R.J. Res.", "sjres": "S.J. Res.",
 	"hconres": "H.R. Con. Res.", "sconres": "S. Con. Res.",
 }
 
-// citationOf reads from the service's own id how a lawyer cites the document, and
-// for court documents the docket number.
+// citationOf derives from the service's own ID how a lawyer cites the document and, for court documents, the docket
+// number.
 func citationOf(collection, id, day string) (cite, docket string) {
 	switch collection {
 	case "USCODE":
@@ -92,7 +92,7 @@ func citationOf(collection, id, day string) (cite, docket string) {
 		if m := courtsID.FindStringSubmatch(id); m != nil {
 			number := strings.Replace(m[1], "_", ":", 1)
 			if i := strings.LastIndexByte(number, '-'); i > 0 && len(number)-i <= 3 && strings.Count(number, "-") > 1 {
-				number = number[:i] // the number of the document within the case
+				number = number[:i] // without the number of the document within the case
 			}
 			return "No. " + number, number
 		}

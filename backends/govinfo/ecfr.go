@@ -12,8 +12,8 @@ import (
 	"headnote/text/htmltext"
 )
 
-// cfr searches the yearly edition where there is a key for it, and the eCFR, which
-// is kept current and wants none, where there is not, or nothing was found.
+// cfr searches the annual edition if there is a key for it. Without a key, or without results, it searches the eCFR,
+// which is current and needs no key.
 func (s source) cfr(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	if !s.c.HasKey(key) && !s.c.Offline() {
 		return s.ecfr(ctx, p, "no "+key+": the eCFR was asked in place of GovInfo")
@@ -42,8 +42,8 @@ func (s source) cfr(ctx context.Context, p backends.Params, report func(backends
 	return res, err
 }
 
-// ecfr searches https://www.ecfr.gov. It finds every version of a section since
-// 2017; those that are no longer in force are left out.
+// ecfr searches https://www.ecfr.gov. It finds every version of a section since 2017; those no longer in force are left
+// out.
 func (s source) ecfr(ctx context.Context, p backends.Params, why string) (backends.Result, error) {
 	a := backends.Asked{Query: p.String("query"), Limit: p.Int("limit", 10), DateGiven: true, Now: s.c.Now()}
 	q := url.Values{
@@ -60,7 +60,7 @@ func (s source) ecfr(ctx context.Context, p backends.Params, why string) (backen
 		Metadata: map[string]any{"engine": "ecfr", "note": why},
 	}
 	var superseded []backends.Document
-	seen := make(map[string]bool) // in each list: a section comes once for each of its versions
+	seen := make(map[string]bool) // per list: a section is returned once for each version
 	for _, r := range answer.Objects("results") {
 		d := regulation(r)
 		past := r.String("ends_on")
@@ -86,7 +86,7 @@ func (s source) ecfr(ctx context.Context, p backends.Params, why string) (backen
 	return out, nil
 }
 
-// regulation is one result of the eCFR.
+// regulation converts one eCFR result.
 func regulation(r lenientjson.Object) backends.Document {
 	title, part, section := r.String("hierarchy.title"), r.String("hierarchy.part"), r.String("hierarchy.section")
 	if title == "" || part+section == "" {

@@ -1,7 +1,6 @@
-// Package govinfo reads what the Government Publishing Office publishes: the
-// United States Code, the Code of Federal Regulations, bills and public laws, and
-// everything else in its collections. Sections of the Code are read over addresses
-// that want no key; searches want one.
+// Package govinfo reads publications of the Government Publishing Office: the United States Code, the Code of Federal
+// Regulations, bills and public laws, and everything else in its collections. Reading sections of the Code requires no
+// key; searching does.
 package govinfo
 
 import (
@@ -21,25 +20,24 @@ const (
 	key  = "DATA_GOV_API_KEY"
 )
 
-// Options are the switches of get_usc_section, and what a search may take.
+// Options configure get_usc_section and the limits of a search.
 type Options struct {
-	Direct       bool          // ask for the section's own address
-	GranulePages int           // pages of 100 sections read in search of one
-	Web          bool          // search the web at last
-	Within       time.Duration // for all of it
-	Texts        time.Duration // for the texts of the first results of a search
+	Direct       bool          // try the section's own address
+	GranulePages int           // pages of 100 sections searched for one
+	Web          bool          // search the web as a last resort
+	Within       time.Duration // total time limit
+	Texts        time.Duration // time limit for the texts of the first search results
 }
 
-// Defaults are what is done where nobody says otherwise. Nine seconds leave one of
-// the promised ten to those who wait for the answer.
+// Defaults returns the default options. Nine seconds leave one of the promised ten to those who wait for the answer.
 func Defaults() Options {
 	return Options{Direct: true, GranulePages: 10, Web: true, Within: 9 * time.Second, Texts: 3 * time.Second}
 }
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls { return CallsWith(c, Defaults()) }
 
-// CallsWith are the tools with other switches.
+// CallsWith returns the tools with other options.
 func CallsWith(c *fetch.Client, o Options) backends.Calls {
 	s := source{c, o}
 	return backends.Calls{
@@ -89,7 +87,7 @@ func (s source) legislation(ctx context.Context, p backends.Params, report func(
 func (s source) everything(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
-	query := closed(p.String("query")) // its own operators are welcome here
+	query := closed(p.String("query")) // the service's own operators are allowed here
 	if c := p.String("collection"); c != "" {
 		query = "collection:" + strings.ToUpper(plainWords(c)) + " " + query
 	}
@@ -99,10 +97,10 @@ func (s source) everything(ctx context.Context, p backends.Params, report func(b
 	return s.search(ctx, p, report, []string{query}, nil)
 }
 
-// current leaves out editions that a later one has replaced.
+// current excludes superseded editions.
 var current = map[string]any{"historical": false}
 
-// search asks the queries in order until one finds something.
+// search tries the queries in order until one finds something.
 func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress), queries []string,
 	more map[string]any,
 ) (backends.Result, error) {
@@ -161,7 +159,7 @@ func (s source) find(ctx context.Context, query string, limit int, more map[stri
 	return answer.Objects("results"), answer.Int("count"), nil
 }
 
-// describe fills in what every answer of GovInfo has.
+// describe adds what every GovInfo answer has.
 func describe(q *backends.Quality, docs []backends.Document) {
 	q.From("GovInfo", "govinfo.gov", "government_documents")
 	q.Metadata["collections"], q.Metadata["date_range"] = backends.Tally(docs, collection), backends.DateRange(docs)
@@ -170,8 +168,7 @@ func describe(q *backends.Quality, docs []backends.Document) {
 
 func collection(d backends.Document) string { return lenientjson.Object(d.Extra).String("collection") }
 
-// judged says how good the answer is. The service gives no scores: the share of
-// the query's words in titles represents them.
+// judged rates the answer. The service returns no scores, so relevance is the share of the query's words in titles.
 func judged(res backends.Result, a backends.Asked, p backends.Params) backends.Result {
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		docs := res.Documents

@@ -21,7 +21,7 @@ func call(t *testing.T, s *fetchtest.Server, tool string, p backends.Params) (ba
 	return s.Call(govinfo.CallsWith(s.Client, unhurried()), tool, p)
 }
 
-// queries are what the search was asked, in order.
+// queries returns the search queries, in order.
 func queries(t *testing.T, s *fetchtest.Server) []string {
 	t.Helper()
 	var list []string

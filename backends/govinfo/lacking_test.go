@@ -24,7 +24,7 @@ func TestPackagesWithoutAnyOneField(t *testing.T) {
 			strings.SplitN(h[0], "-", 2)[0]+`","dateIssued":"2023-06-01","lastModified":"2024-01-01",`+
 			`"governmentAuthor":["Congress","House"],"resultLink":"https://api.govinfo.gov/x","teaser":"of <b>fair</b> use"}`)
 	}
-	for i := range hits { // two of a list are taken apart
+	for i := range hits { // lists of two are split
 		fetchtest.Lacking(t, govinfo.Calls, "search_govinfo", fetchtest.WithLimit(backends.Params{"query": "fair use"}),
 			`{"count":1,"results":[`+hits[i]+`]}`)
 	}

@@ -14,8 +14,8 @@ var (
 	publicLawForm = pattern.New(`(?i)\bpub(?:lic|\.)?\s*l(?:aw|\.)?\s*(?:no\.?)?\s*(\d{2,3})[-–](\d+)`)
 )
 
-// usCite is the citation of a section that a query holds, in the form by which the
-// service finds the one section: no section sign, no subsection.
+// usCite returns the citation of a section in a query, in the form by which the service finds that section: no section
+// sign, no subsection.
 func usCite(query string) (string, bool) {
 	m := usCiteForm.FindStringSubmatch(query)
 	if m == nil {
@@ -36,14 +36,13 @@ func publicLaw(query string) (congress, number string, ok bool) {
 	return m[1], m[2], true
 }
 
-// plainWords takes what the service would read as an operator out of a query, but
-// for quotation marks.
+// plainWords removes the operators of the service from a query, except quotation marks.
 func plainWords(s string) string {
 	return closed(strings.NewReplacer(":", " ", "(", " ", ")", " ", "§", " ", "*", " ", "?", " ", "\\", " ", "/", " ", "[",
 		" ", "]", " ").Replace(s))
 }
 
-// closed drops quotation marks and brackets that have no counterpart.
+// closed drops unbalanced quotation marks and brackets.
 func closed(s string) string {
 	s = strings.NewReplacer("“", `"`, "”", `"`).Replace(s)
 	if strings.Count(s, `"`)%2 == 1 {

@@ -11,8 +11,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// section is a section of the Code with the subsections that were asked for:
-// 355(b)(2) is base 355, path b, 2.
+// section is a section of the Code with the requested subsections: 355(b)(2) is base 355, path b, 2.
 type section struct {
 	base string
 	path []string
@@ -24,7 +23,7 @@ var (
 	sectionForm = pattern.New(`^(\d+[A-Za-z]{0,5}(?:-\d+[A-Za-z]{0,4})*)((?:\s*\([0-9A-Za-z]{1,6}\))*)$`)
 )
 
-// parseSection reads "355", "§ 355(b)(2)", "78j–1", "1396r-8(k) note".
+// parseSection parses "355", "§ 355(b)(2)", "78j–1", "1396r-8(k) note".
 func parseSection(s string) (section, error) {
 	t := strings.NewReplacer("–", "-", "‑", "-", "—", "-", "\u00a0", " ").Replace(text.Line(s))
 	t = sectionTail.ReplaceAllString(sectionLead.ReplaceAllString(t, ""), "")
@@ -39,7 +38,7 @@ func parseSection(s string) (section, error) {
 	return sec, nil
 }
 
-// String is the section as it is cited.
+// String returns the section as cited.
 func (s section) String() string {
 	if len(s.path) == 0 {
 		return s.base
@@ -75,7 +74,7 @@ func compareSections(a, b string) int {
 	return cmp.Compare(len(x), len(y))
 }
 
-// near picks the sections around one that is not there: two before, three after.
+// near returns the sections around a missing one: two before, three after.
 func near(base string, sections []string) []string {
 	sections = slices.Clone(sections)
 	slices.SortFunc(sections, compareSections)
@@ -88,8 +87,7 @@ func near(base string, sections []string) []string {
 	return append(slices.Clone(sections[max(0, i-2):i]), sections[after:min(len(sections), after+3)]...)
 }
 
-// parents are the sections that a misremembered one may have grown from: 355z is
-// next to 355, 78j-99 next to 78j.
+// parents returns sections that a misremembered one may come from: 355z is next to 355, 78j-99 next to 78j.
 func parents(base string) []string {
 	var list []string
 	for s := base; ; {

@@ -8,14 +8,14 @@ import (
 	"headnote/text/htmltext"
 )
 
-// statute is a section of the Code as its page gives it.
+// statute is a section of the Code as read from its page.
 type statute struct {
 	heading string // "New drugs"
 	text    string // the law, without notes
-	credit  string // where it was enacted
+	credit  string // source credit of its enactment
 	through string // the law is current through this day
 	id      string // the service's own id: "21_355"
-	status  string // "repealed", "omitted", …; "" where it is in force
+	status  string // "repealed", "omitted", …; "" if in force
 }
 
 var (
@@ -27,10 +27,9 @@ var (
 	gone = regexp.MustCompile(`(?i)\b(repealed|omitted|transferred|renumbered|vacant|reserved)\b`)
 )
 
-// readStatute reads a section's page. The fields of the page are marked by
-// comments; a page without them is taken as a whole, from where it names the
-// section. The error is errNoSuch where the page says that there is none, or is that
-// of another section, and errNoPage where it is nothing that is known.
+// readStatute parses a section's page. Comments mark the fields of the page; a page without them is read as a whole,
+// from where it names the section. The error is errNoSuch if the page reports no such section or is that of another
+// section, and errNoPage if it is not recognized.
 func readStatute(page string, sec section) (statute, error) {
 	var st statute
 	page = own(page, sec)
@@ -69,7 +68,7 @@ func readStatute(page string, sec section) (statute, error) {
 	return st, nil
 }
 
-// unmarked takes heading and text from a page without marks.
+// unmarked takes heading and text from a page without field marks.
 func unmarked(page, head string, sec section) (string, string, error) {
 	whole := htmltext.Text(page)
 	if trimmed := strings.TrimSpace(page); trimmed == "" || strings.ContainsRune("{[%", rune(trimmed[0])) {
@@ -93,7 +92,7 @@ func unmarked(page, head string, sec section) (string, string, error) {
 	return head, body, nil
 }
 
-// field is the text between the comments that mark a field.
+// field returns the text between the comments that mark a field.
 func field(page, name string) string {
 	start := regexp.MustCompile(`field-start\s*:\s*` + name + `\s*-->`).FindStringIndex(page)
 	if start == nil {
@@ -106,7 +105,7 @@ func field(page, name string) string {
 	return page
 }
 
-// own is the part of a page with several sections that is of this one.
+// own returns the part of a page with several sections that belongs to this one.
 func own(page string, sec section) string {
 	starts := documentID.FindAllStringSubmatchIndex(page, -1)
 	if len(starts) < 2 {
@@ -123,10 +122,10 @@ func own(page string, sec section) string {
 	return page
 }
 
-// anySign is the sign of some section.
+// anySign matches the section sign of any section.
 var anySign = regexp.MustCompile(`(?:§+|\b[Ss]ec(?:tion|s?\.)?)\s*\d`)
 
-// signOf finds the section's own sign: "§355", "Sec. 78j–1", and not that of § 355a.
+// signOf returns a pattern for the section's own sign: "§355", "Sec. 78j–1", but not that of § 355a.
 func signOf(sec section) *regexp.Regexp {
 	base := strings.ReplaceAll(regexp.QuoteMeta(sec.base), "-", "[-–‑]")
 	return regexp.MustCompile(`(?i)(?:§+|\bsec(?:tion|s?\.)?)\s*` + base + `(?:[^\w–‑-]|$)`)

@@ -16,10 +16,10 @@ import (
 	"headnote/text"
 )
 
-// direct asks for the section's own address: the link service, which knows the
-// latest edition, then the addresses of the latest editions.
+// direct tries the section's own addresses: the link service, which knows the latest edition, then the addresses of the
+// latest editions.
 func (q *inquiry) direct(ctx context.Context, _ func(backends.Progress)) (found, error) {
-	first, stop := context.WithTimeout(ctx, q.o.Within/5) // the editions want their time, too
+	first, stop := context.WithTimeout(ctx, q.o.Within/5) // leave time for the editions
 	f, err := q.linked(first, q.sec)
 	defer stop()
 	if err == nil || final(ctx, err) {
@@ -27,8 +27,7 @@ func (q *inquiry) direct(ctx context.Context, _ func(backends.Progress)) (found,
 	}
 	late := first.Err() != nil || errors.Is(err, &backends.Error{Code: backends.Timeout})
 	if late && q.year == 0 {
-		// The service is slow: addresses that are guessed would be no faster. The Law Revision
-		// Counsel has the section, too.
+		// The service is slow, so guessed addresses would be no faster. The Law Revision Counsel has the section, too.
 		if own, failed := q.counsel(ctx); failed == nil {
 			return own, nil
 		}
@@ -50,14 +49,14 @@ func (q *inquiry) direct(ctx context.Context, _ func(backends.Progress)) (found,
 	return found{}, err
 }
 
-// final reports whether trying on by the same way is of no use.
+// final reports whether continuing with the same strategy is useless.
 func final(ctx context.Context, err error) bool {
 	return ctx.Err() != nil || errors.Is(err, &backends.Error{Code: backends.Offline}) ||
 		errors.Is(err, &backends.Error{Code: backends.QuotaExhausted}) ||
 		errors.Is(err, &backends.Error{Code: backends.KeyMissing})
 }
 
-// linked asks the link service, which sends on to the section's page.
+// linked uses the link service, which redirects to the section's page.
 func (q *inquiry) linked(ctx context.Context, sec section) (found, error) {
 	query := url.Values{"link-type": {"html"}, "year": {"mostrecent"}}
 	if q.year > 0 {
@@ -76,7 +75,7 @@ func (q *inquiry) linked(ctx context.Context, sec section) (found, error) {
 
 var contentPath = regexp.MustCompile(`/content/pkg/USCODE-(\d{4})-title(\d+a?)/[a-z]+/([^/]+)\.[a-z]+$`)
 
-// read reads a page and takes the section from it.
+// read reads a page and extracts the section.
 func (q *inquiry) read(ctx context.Context, req fetch.Request, sec section) (found, error) {
 	req.Accept = "text/html, */*"
 	res, err := q.c.Get(ctx, req)
@@ -99,8 +98,8 @@ func (q *inquiry) read(ctx context.Context, req fetch.Request, sec section) (fou
 	return f, nil
 }
 
-// granule looks for the section among those of its title: the search knows it by
-// its citation; else the list of the edition is read, page by page to its end.
+// granule looks for the section among those of its title: by a search for its citation, else by reading the edition's
+// list, page by page to its end.
 func (q *inquiry) granule(ctx context.Context, report func(backends.Progress)) (found, error) {
 	more := map[string]any{"historical": q.year > 0}
 	hits, _, err := q.find(ctx, `collection:USCODE citation:"`+q.title+" U.S.C. "+q.sec.base+`"`, 100, more)
@@ -118,7 +117,7 @@ func (q *inquiry) granule(ctx context.Context, report func(backends.Progress)) (
 			return q.content(ctx, f)
 		}
 		if errors.Is(listed, &backends.Error{Code: backends.NotFound}) {
-			continue // there is no such edition yet
+			continue // no such edition yet
 		}
 		return found{}, listed
 	}
@@ -130,7 +129,7 @@ func (q *inquiry) granule(ctx context.Context, report func(backends.Progress)) (
 
 var granuleForm = regexp.MustCompile(`^USCODE-(\d{4})-title(\d+a?)(?:-.+)?-sec([0-9A-Za-z-]+)$`)
 
-// among reports whether a granule is the section, and remembers it where it is another.
+// among reports whether a granule is the section; if it is another one, it is remembered.
 func (q *inquiry) among(pkg, granule, heading string) (found, bool) {
 	m := granuleForm.FindStringSubmatch(granule)
 	if m == nil || m[2] != q.title || pkg != "" && pkg != "USCODE-"+m[1]+"-title"+m[2] {
@@ -145,7 +144,7 @@ func (q *inquiry) among(pkg, granule, heading string) (found, bool) {
 	return f, true
 }
 
-// headingOf takes the number from "Sec. 355 - New drugs".
+// headingOf removes the number from "Sec. 355 - New drugs".
 func headingOf(title string) string {
 	if _, rest, ok := strings.Cut(title, " - "); ok && strings.HasPrefix(title, "Sec") {
 		return text.Line(rest)
@@ -153,8 +152,7 @@ func headingOf(title string) string {
 	return text.Line(title)
 }
 
-// list reads the list of an edition's sections until the section is found, the
-// list ends, or as many pages are read as are allowed.
+// list reads the list of an edition's sections until the section is found, the list ends, or the page limit is reached.
 func (q *inquiry) list(ctx context.Context, pkg string, report func(backends.Progress)) (found, error) {
 	at := api + "packages/" + pkg + "/granules"
 	query := url.Values{"offsetMark": {"*"}, "pageSize": {"100"}}
@@ -180,8 +178,8 @@ func (q *inquiry) list(ctx context.Context, pkg string, report func(backends.Pro
 	return found{}, errors.New("not among the first " + strconv.Itoa(100*q.o.GranulePages) + " sections of the list")
 }
 
-// following is what asks for the next page, nil where there is none. The service
-// names it by an address, by a mark, or, as it did before, leaves it to be counted.
+// following returns the query for the next page, or nil. The service identifies it by an address, by a mark, or, in its
+// older form, by an offset to be counted.
 func following(answer lenientjson.Object, query url.Values, read int) url.Values {
 	if u, err := url.Parse(answer.String("nextPage")); err == nil && u.RawQuery != "" {
 		next := u.Query()
@@ -197,8 +195,8 @@ func following(answer lenientjson.Object, query url.Values, read int) url.Values
 	return nil
 }
 
-// content reads the text of a granule: over its public address, else over the API.
-// A granule that cannot be read is still the section.
+// content reads the text of a granule from its public address, else through the API. A granule that cannot be read is
+// still the section.
 func (q *inquiry) content(ctx context.Context, f found) (found, error) {
 	pkg := "USCODE-" + f.year + "-title" + q.title
 	for _, at := range []string{
@@ -218,18 +216,18 @@ func (q *inquiry) content(ctx context.Context, f found) (found, error) {
 			break
 		}
 	}
-	if own, err := q.counsel(ctx); err == nil { // a section without its text answers nothing
+	if own, err := q.counsel(ctx); err == nil { // a section without its text is no answer
 		return own, nil
 	}
 	f.snippet = f.heading + " (its text could not be read; open the page)"
 	return f, nil
 }
 
-// pages are where the web is searched for a section, the nearest to the source first.
+// pages are the websites searched for a section, the closest to the source first.
 var pages = []string{"uscode.house.gov", "govinfo.gov", "law.cornell.edu/uscode"}
 
-// web searches for a page that is the section's own by its address. The text comes
-// from the Office of the Law Revision Counsel, where it can be read.
+// web searches for a page whose address is the section's own. The text comes from the Office of the Law Revision
+// Counsel if it can be read there.
 func (q *inquiry) web(ctx context.Context, _ func(backends.Progress)) (found, error) {
 	res, err := web.Search(ctx, q.c,
 		web.Query{Words: q.title + " U.S.C. § " + q.sec.base + " United States Code section text", Domains: pages, Limit: 10})
@@ -254,9 +252,8 @@ func (q *inquiry) web(ctx context.Context, _ func(backends.Progress)) (found, er
 	return found{}, errNoSuch
 }
 
-// counsel reads the section at the Office of the Law Revision Counsel, whose text
-// is newer than any edition. It answers anything with a page, so that its word that
-// there is no such section is not taken for one.
+// counsel reads the section at the Office of the Law Revision Counsel, whose text is newer than any edition. The site
+// returns a page for anything, so its report that there is no such section is not trusted.
 func (q *inquiry) counsel(ctx context.Context) (found, error) {
 	if q.year > 0 {
 		return found{}, errNoSuch

@@ -9,16 +9,15 @@ import (
 	"headnote/text/pattern"
 )
 
-// marker is an enumerator at the beginning of a line: the (b) of "(b) Filing".
+// marker is an enumerator at the start of a line: the (b) of "(b) Filing".
 type marker struct {
 	value string
-	start int // offset of the line's part that begins with it
+	start int // offset of the part of the line that begins with it
 }
 
 var enumerator = pattern.New(`^\s*\(([0-9]{1,3}|[A-Za-z]{1,6})\)`)
 
-// markers finds the enumerators at the beginnings of lines; a line may begin with
-// several: "(b)(1) Any person".
+// markers finds the enumerators at the starts of lines; a line may begin with several: "(b)(1) Any person".
 func markers(s string) []marker {
 	var list []marker
 	for at := 0; at < len(s); {
@@ -46,13 +45,12 @@ type level struct {
 	value string
 }
 
-// place puts a marker into the tree that the stack represents: the next one on the
-// innermost level, the first one of a new level, or the next one further out. An
-// (i) is the letter or the numeral by what comes before it.
+// place adds a marker to the tree that the stack represents: the next one on the innermost level, the first one of a
+// new level, or the next one further out. Whether (i) is a letter or a numeral depends on what precedes it.
 func place(stack []level, v string) []level {
 	at := func(i int) ([]level, bool) {
 		l := stack[i]
-		if n := l.way.Number(v); n > l.n && n <= l.n+3 { // some are repealed and left out
+		if n := l.way.Number(v); n > l.n && n <= l.n+3 { // repealed ones may be missing
 			return append(slices.Clone(stack[:i]), level{l.way, n, v}), true
 		}
 		return nil, false
@@ -82,11 +80,11 @@ func place(stack []level, v string) []level {
 			return next
 		}
 	}
-	return stack // not to be placed: it belongs to what comes before
+	return stack // fits nowhere, so it belongs to what precedes it
 }
 
-// subsection is the span of a subsection in the text of a section, such as that of
-// path b, 2. False where the text has none.
+// subsection returns the span of a subsection in the text of a section, such as that of path b, 2, or false if there is
+// none.
 func subsection(s string, path []string) (text.Span, bool) {
 	if len(path) == 0 {
 		return text.Span{}, false

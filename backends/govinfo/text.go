@@ -20,10 +20,10 @@ func notAPage() error {
 	}
 }
 
-// idForm is the form of the ids of packages and granules.
+// idForm matches the IDs of packages and granules.
 var idForm = pattern.New(`^[A-Za-z0-9][A-Za-z0-9._-]{2,120}$`)
 
-// text reads one document of a package, or the package itself where it is one document.
+// text reads one document of a package, or the package itself if it is a single document.
 func (s source) text(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	pkg, granule := strings.TrimSpace(p.String("package_id")), strings.TrimSpace(p.String("granule_id"))
 	if !idForm.MatchString(pkg) || granule != "" && !idForm.MatchString(granule) {

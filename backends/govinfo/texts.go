@@ -10,15 +10,13 @@ import (
 	"headnote/text/htmltext"
 )
 
-// A search gives headings only. The texts of the first few results are read, too,
-// as far as that goes in a short time.
+// A search returns only headings. The texts of the first few results are read, too, within a short time limit.
 const (
 	textsRead = 3
 	textBytes = 2_000_000
 )
 
-// texts reads the texts of the first documents. One that cannot be read stays a
-// heading with what is known of it.
+// texts reads the texts of the first documents. One that cannot be read keeps its heading and metadata.
 func (s source) texts(ctx context.Context, query string, docs []backends.Document, report func(backends.Progress)) {
 	ctx, stop := context.WithTimeout(ctx, s.o.Texts)
 	defer stop()
@@ -46,7 +44,7 @@ func (s source) texts(ctx context.Context, query string, docs []backends.Documen
 	}
 }
 
-// contentOf is the address of the text of a document, "" where there is none.
+// contentOf returns the address of the text of a document, or "".
 func contentOf(d backends.Document) (at string, xml bool) {
 	pkg, ok := d.Extra["package"].(string)
 	if !ok {
@@ -65,7 +63,7 @@ func contentOf(d backends.Document) (at string, xml bool) {
 	return "", false
 }
 
-// best is the passage of a text that answers most of the query.
+// best returns the passage of a text that matches the most of the query.
 func best(query, s string) []backends.Passage {
 	var top backends.Passage
 	for i, p := range text.Passages(s) {
@@ -76,7 +74,7 @@ func best(query, s string) []backends.Passage {
 	return []backends.Passage{top}
 }
 
-// about is what is known of a document whose text was not read.
+// about describes a document whose text was not read.
 func about(d backends.Document) string {
 	parts := make([]string, 0, 4)
 	for _, s := range []string{d.Title, d.Citation, d.Court, d.Date} {

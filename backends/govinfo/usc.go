@@ -13,7 +13,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// inquiry is the search for one section, by one strategy after another.
+// inquiry is the search for one section, one strategy after another.
 type inquiry struct {
 	source
 	title string
@@ -21,19 +21,19 @@ type inquiry struct {
 	year  int // 0 for the latest
 
 	log  []backends.Attempt
-	seen []string // sections that were read on the way, to suggest from
-	err  error    // the first failure that is not "there is no such section"
-	no   bool     // a strategy answered that there is no such section
+	seen []string // sections seen along the way, for suggestions
+	err  error    // the first failure other than "there is no such section"
+	no   bool     // a strategy reported that there is no such section
 }
 
-// found is the section with where it was found.
+// found is the section and where it was found.
 type found struct {
 	statute
 	strategy string // direct, granule or web_search
 	url      string // a page a person can open
 	year     string // of the edition
 	granule  string
-	snippet  string // where the text itself was not had
+	snippet  string // if the text itself is missing
 }
 
 var (
@@ -42,8 +42,7 @@ var (
 	titleForm = pattern.New(`^[1-9]\d?a?$`)
 )
 
-// uscSection reads one section of the Code: over its own address, among the
-// sections of its title, over a search of the web.
+// uscSection reads one section of the Code: from its own address, among the sections of its title, or by a web search.
 func (s source) uscSection(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -66,7 +65,7 @@ func (s source) uscSection(ctx context.Context, p backends.Params, report func(b
 	return q.result(f, p), nil
 }
 
-// strategy is one way to a section, with the share of the time by which it must be done.
+// strategy is one way to find a section, with the share of the time in which it must finish.
 type strategy struct {
 	name string
 	on   bool
@@ -114,7 +113,7 @@ func (q *inquiry) run(ctx context.Context, report func(backends.Progress)) (foun
 	return found{}, q.failure(ctx)
 }
 
-// brief is why a strategy failed, for a list of strategies.
+// brief returns why a strategy failed, for a list of strategies.
 func brief(err error, late bool) string {
 	var e *backends.Error
 	switch {
@@ -126,7 +125,7 @@ func brief(err error, late bool) string {
 	return err.Error()
 }
 
-// failure says what was tried and what may be meant.
+// failure explains what was tried and suggests what may be meant.
 func (q *inquiry) failure(ctx context.Context) error {
 	cite := q.title + " U.S.C. § " + q.sec.base
 	var tried []string
@@ -157,8 +156,8 @@ func (q *inquiry) failure(ctx context.Context) error {
 	return e
 }
 
-// neighbours are sections around the one that is not there: of those that were
-// read on the way, else those that it may have grown from and that exist.
+// neighbours returns sections around the missing one: from those seen along the way, else existing ones that it may
+// come from.
 func (q *inquiry) neighbours(ctx context.Context) []string {
 	if len(q.seen) > 0 {
 		return near(q.sec.base, q.seen)
@@ -177,8 +176,7 @@ func (q *inquiry) neighbours(ctx context.Context) []string {
 	return nil
 }
 
-// result is the section as a document; the subsections that were asked for are its
-// passage and its snippet.
+// result returns the section as a document; the requested subsections are its passage and its snippet.
 func (q *inquiry) result(f found, p backends.Params) backends.Result {
 	d := backends.Document{
 		ID: "govinfo:usc/" + q.title + "/" + q.sec.base, Source: "govinfo", Kind: backends.KindStatute,
@@ -237,7 +235,7 @@ func (q *inquiry) result(f found, p backends.Params) backends.Result {
 	return backends.Judged(res, a, func(own *backends.Quality) {
 		describe(own, res.Documents)
 		own.Metadata["strategy"] = f.strategy
-		own.Suggestion = "" // it is the one section that was asked for
+		own.Suggestion = "" // it is the one section requested
 		if f.status != "" {
 			own.Hint("The section is " + f.status + ": look for what took its place")
 		}
@@ -247,7 +245,7 @@ func (q *inquiry) result(f found, p backends.Params) backends.Result {
 	})
 }
 
-// links are the addresses of the section in the forms in which it is published.
+// links returns the addresses of the section in its published formats.
 func links(year, title, base, granule string) map[string]string {
 	pkg := "USCODE-" + year + "-title" + title
 	if granule == "" {
@@ -260,12 +258,12 @@ func links(year, title, base, granule string) map[string]string {
 	return out
 }
 
-// editions are the years to try, the latest first.
+// editions returns the years to try, latest first.
 func (q *inquiry) editions() []string {
 	if q.year > 0 {
 		return []string{strconv.Itoa(q.year)}
 	}
-	latest := q.c.Now().Year() - 1 // an edition comes out about a year late
+	latest := q.c.Now().Year() - 1 // an edition is published about a year late
 	var years []string
 	for y := latest; y > latest-4; y-- {
 		years = append(years, strconv.Itoa(y))

@@ -42,7 +42,7 @@ func section(t *testing.T, s *fetchtest.Server, title, sec string, more ...backe
 	return sectionWith(t, s, unhurried(), title, sec, more...)
 }
 
-// unhurried are the defaults with all the time in the world.
+// unhurried returns the defaults without time limits.
 func unhurried() govinfo.Options {
 	o := govinfo.Defaults()
 	o.Within, o.Texts = patience.Long, patience.Long
@@ -82,8 +82,7 @@ func TestSectionDirect(t *testing.T) {
 	require.Equal(t, "html", s.Asked()[0].Query.Get("link-type"))
 }
 
-// The link service redirects to the edition and the page: where the answer came from says
-// which edition and granule it is.
+// The link service redirects to the edition and the page: the final address identifies the edition and granule.
 func TestSectionOverTheRedirectsOfTheLinkService(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Played(t))
 	res, err := section(t, s, "42", "9901")
@@ -145,7 +144,7 @@ func TestSectionByItsGranule(t *testing.T) {
 	require.Contains(t, res.Documents[0].Snippet, "New drugs")
 }
 
-// pages are a list of sections, a hundred a page, 1 to 100·n; the last page ends it.
+// pages returns a list of sections, a hundred per page, 1 to 100·n; the last page ends it.
 func pages(pkg string, n int) fetchtest.Routes {
 	routes := fetchtest.Routes{apiSearch: fetchtest.JSON(none)}
 	for i := range n {
@@ -371,8 +370,7 @@ func TestSectionWithinItsTime(t *testing.T) {
 	})
 }
 
-// Where the Publishing Office is slow, the Law Revision Counsel is asked at once, and no address
-// is guessed.
+// If the Publishing Office is slow, the Law Revision Counsel is used immediately, and no address is guessed.
 func TestASlowPublishingOffice(t *testing.T) {
 	counsel := drugs
 	s := fetchtest.New(t, fetchtest.Routes{
@@ -388,7 +386,7 @@ func TestASlowPublishingOffice(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, res.Documents[0].Text, "No person shall introduce any new drug.")
 	require.Contains(t, res.Documents[0].URL, "uscode.house.gov")
-	asked := s.Asked() // on a busy machine the office's time may be over before it hears of the request
+	asked := s.Asked() // on a busy machine the time may be over before the office receives the request
 	require.NotEmpty(t, asked)
 	require.Equal(t, "uscode.house.gov", asked[len(asked)-1].Host)
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// DateRange reads 2019, 2019..2024, 2019-03-01.. and ..2020 as numbers YYYYMMDD,
-// both ends included. Documents without a date lie in no range.
+// DateRange parses 2019, 2019..2024, 2019-03-01.. and ..2020 as numbers YYYYMMDD, both ends included. Documents without
+// a date are in no range.
 func DateRange(s string) (from, to int, err error) {
 	lo, hi, ranged := strings.Cut(s, "..")
 	if !ranged {
@@ -23,7 +23,7 @@ func DateRange(s string) (from, to int, err error) {
 	return from, to, err
 }
 
-// DateNumber is a document's date as YYYYMMDD, 0 where it has none.
+// DateNumber returns a document's date as YYYYMMDD, or 0 for none.
 func DateNumber(date string) int {
 	n, err := dateNumber(date, "01", "01", 0)
 	if err != nil {
@@ -32,8 +32,7 @@ func DateNumber(date string) int {
 	return n
 }
 
-// dateNumber reads a date; month and day replace those it leaves open, and
-// open for the whole of it.
+// dateNumber parses a date; month and day fill in what it leaves open, and open replaces an empty date.
 func dateNumber(s, month, day string, open int) (int, error) {
 	if s == "" {
 		return open, nil
@@ -54,7 +53,7 @@ func dateNumber(s, month, day string, open int) (int, error) {
 	return n, nil
 }
 
-// inCalendar reports whether YYYYMMDD has a month, and where the day was written a day, of the calendar.
+// inCalendar reports whether YYYYMMDD has a valid month and, if it was written, a valid day.
 func inCalendar(d string, day bool) bool {
 	if !day {
 		d = d[:6] + "01"

@@ -8,13 +8,13 @@ import (
 	"headnote/papers"
 )
 
-// PaperFilter is what narrows a list of papers: fields and words, all of which a paper must have. Its zero value keeps
-// every paper.
+// PaperFilter filters a list of papers by fields and words, all of which a paper must have. Its zero value keeps every
+// paper.
 type PaperFilter struct{ tests []func(Paper) bool }
 
-// ParsePaperFilter reads type:order, status:proposed, kind:filing, docket:24-cv-100, court:oregon, date:2024..2025,
-// from:2024-03-01, to:2024-06, and words of the title or the path. A type or status may be cut short. The error says
-// which filter is wrong and what can be written.
+// ParsePaperFilter parses type:order, status:proposed, kind:filing, docket:24-cv-100, court:oregon, date:2024..2025,
+// from:2024-03-01, to:2024-06, and words of the title or the path. A type or status may be abbreviated. The error names
+// the wrong filter and what is allowed.
 func ParsePaperFilter(words string) (PaperFilter, error) {
 	var f PaperFilter
 	for _, w := range strings.Fields(words) {
@@ -23,7 +23,7 @@ func ParsePaperFilter(words string) (PaperFilter, error) {
 		switch {
 		case !ok:
 			field, value = "", strings.ToLower(w)
-		case value == "": // it is being typed
+		case value == "": // still being typed
 			continue
 		}
 		test, err := paperTest(strings.ToLower(field), value)

@@ -85,7 +85,7 @@ func TestPapersAreFiltered(t *testing.T) {
 	require.True(t, index.PaperFilter{}.Keeps(filed[3]), "the zero value keeps every paper")
 }
 
-// What is no filter is refused with what there is.
+// An invalid filter is refused with a list of the valid ones.
 func TestFiltersThatAreRefused(t *testing.T) {
 	for words, says := range map[string]string{
 		"type:novel":            "type:novel is not a type of paper: choose",
@@ -102,7 +102,7 @@ func TestFiltersThatAreRefused(t *testing.T) {
 	}
 }
 
-// The names of files are read as words in every way in which people run them together.
+// File names are split into words however they are run together.
 func TestNamesOfFiles(t *testing.T) {
 	for path, words := range map[string][]string{
 		"AMC_general%20NDA-v2.docx": {"amc", "general", "nda", "v2"},
@@ -126,7 +126,7 @@ func TestNamesOfFiles(t *testing.T) {
 	}
 }
 
-// Whatever is typed as a filter is a filter or refused in words, and a paper without a card panics none.
+// Whatever is typed as a filter is a filter or refused with a message, and a paper without a card causes no panic.
 func FuzzPaperFilter(f *testing.F) {
 	for _, s := range []string{
 		"", "type:order", "date:..", "date:2024..", ":", "::", `type:"`, "from:9999-99-99", "a:b:c", "court:\x00", "to:..",

@@ -8,39 +8,38 @@ import (
 	"headnote/backends"
 )
 
-// Naming says which documents a word names: those that have it in their title,
-// citation, file name, docket, author or court.
+// Naming returns which documents a word names: those with it in their title, citation, file name, docket, author or
+// court.
 type Naming struct {
 	With      int      // how many
-	Documents []string // their ids in order, where they are few
+	Documents []string // their IDs in order, if few
 }
 
-// Namer is an index, or an engine, that knows what its documents are called.
-// A caller of one that does not, and says errors.ErrUnsupported, has to read
-// what is known of all documents.
+// Namer is an index or engine that knows the names of its documents. If it returns errors.ErrUnsupported, the caller
+// has to read the metadata of all documents.
 type Namer interface {
-	// Naming looks stems up among the names. Documents are given where there are
-	// no more than few; all is how many documents there are.
+	// Naming looks up stems among the names. Documents are returned if there are at most few; all is the total number
+	// of documents.
 	Naming(stems []string, few int) (by []Naming, all int, err error)
 }
 
-// NameOf is all that names a document.
+// NameOf returns everything that names a document.
 func NameOf(d backends.Document) string {
 	base := strings.TrimSuffix(path.Base(d.Path), path.Ext(d.Path))
 	return strings.Join([]string{d.Title, d.Citation, fileWords(base), d.Docket, d.Author, d.Court}, " ")
 }
 
-// fileMarks replace a space in the names of files.
+// fileMarks replaces the characters that represent a space in file names.
 var fileMarks = strings.NewReplacer("%20", " ", "_", " ", "-", " ", "+", " ", ".", " ", "%2F", " ")
 
-// fileWords reads a file name as words: "AMC_general%20NDA-v2", "FullStoryNDA".
+// fileWords splits a file name into words: "AMC_general%20NDA-v2", "FullStoryNDA".
 func fileWords(base string) string {
 	base = fileMarks.Replace(base)
 	var b strings.Builder
 	b.WriteString(base)
 	b.WriteByte(' ')
 	var last rune
-	for _, r := range base { // the parts of CamelCase too
+	for _, r := range base { // also splits CamelCase
 		if unicode.IsUpper(r) && unicode.IsLower(last) {
 			b.WriteByte(' ')
 		}

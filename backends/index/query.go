@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Node is a parsed query. Engines compile it to their own form.
+// Node is a parsed query, which engines compile to their own form.
 type Node struct {
 	Op       Op
 	Value    string // the word, phrase or prefix; the value of a field; the key of an authority
@@ -14,29 +14,28 @@ type Node struct {
 	Children []Node
 }
 
-// Op is what a node asks for.
+// Op is the operation of a node.
 type Op int
 
 // The operations.
 const (
 	Word    Op = iota
 	Phrase     // words in this order
-	Prefix     // words that begin so
+	Prefix     // words with this prefix
 	FieldIs    // a field filter
 	Cites      // passages that cite the authority with the key Value
 	And        // all children
-	Or         // any child; more is better
+	Or         // any child; more rank higher
 	Not        // none of the children
 )
 
-// Fields that a query can filter by.
+// Fields lists the fields that a query can filter by.
 var Fields = []string{"kind", "court", "date", "source", "title"}
 
-// Parse reads the query language: words, "phrases", prefix*, AND, OR, NOT (or a
-// leading -), brackets, and filters such as kind:opinion or date:2019..2024.
-// Words without an operator between them are alternatives; the more match the
-// better. Filters and exclusions without an operator narrow everything
-// next to them, and filters by the same field are alternatives.
+// Parse parses the query language: words, "phrases", prefix*, AND, OR, NOT (or a leading -), brackets, and filters such
+// as kind:opinion or date:2019..2024. Words without an operator between them are alternatives; matching more ranks
+// higher. Filters and exclusions without an operator narrow everything next to them, and filters by the same field are
+// alternatives.
 func Parse(s string) (Node, error) {
 	p := &parser{tokens: tokens(s)}
 	n, err := p.group()
@@ -49,7 +48,7 @@ func Parse(s string) (Node, error) {
 	return n, nil
 }
 
-// Words makes a query of words only: no operator, quote or field is special.
+// Words returns a query of words only: no operator, quote or field is special.
 func Words(s string) Node {
 	n := Node{Op: Or}
 	for w := range strings.FieldsSeq(strings.Map(func(r rune) rune {
@@ -63,7 +62,7 @@ func Words(s string) Node {
 	return n
 }
 
-// deepest is how far brackets and NOTs may nest.
+// deepest is the maximum nesting of brackets and NOTs.
 const deepest = 50
 
 type parser struct {
@@ -81,8 +80,7 @@ func (p *parser) peek(word string) bool {
 	return p.i < len(p.tokens) && !p.tokens[p.i].quoted && p.tokens[p.i].text == word
 }
 
-// group reads what is between brackets, or the whole query: alternatives,
-// and what narrows them all.
+// group parses the content of brackets, or the whole query: alternatives, and what narrows them all.
 func (p *parser) group() (Node, error) {
 	any, all := Node{Op: Or}, Node{Op: And}
 	for joined := false; ; {
@@ -108,7 +106,7 @@ func (p *parser) group() (Node, error) {
 	return single(all), nil
 }
 
-// narrows tells a filter or an exclusion from what is searched for.
+// narrows reports whether a node is a filter or an exclusion.
 func narrows(n Node) bool {
 	switch n.Op {
 	case FieldIs, Not:
@@ -119,8 +117,7 @@ func narrows(n Node) bool {
 	return false
 }
 
-// narrow adds a filter; one by the same field as another is its alternative.
-// Words of a title all have to match.
+// narrow adds a filter; one by the same field as another is its alternative. Words of a title must all match.
 func narrow(all []Node, n Node) []Node {
 	if n.Op != FieldIs || n.Field == "title" {
 		return append(all, n)
@@ -138,7 +135,7 @@ func narrow(all []Node, n Node) []Node {
 	return append(all, n)
 }
 
-// and reads factors joined by AND.
+// and parses factors joined by AND.
 func (p *parser) and() (Node, error) {
 	n := Node{Op: And}
 	for {

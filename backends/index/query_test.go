@@ -10,7 +10,7 @@ import (
 	"headnote/backends/index"
 )
 
-// show writes a query as a tree: a, "a b", a*, kind:a, (and a b), (or a b), (not a).
+// show formats a query as a tree: a, "a b", a*, kind:a, (and a b), (or a b), (not a).
 func show(n index.Node) string {
 	switch n.Op {
 	case index.Word:

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// token is a word of the query language, a bracket, or what stood in quotes.
+// token is a word of the query language, a bracket, or a quotation.
 type token struct {
 	text   string
 	quoted bool
@@ -15,7 +15,7 @@ type token struct {
 
 const quotes = "\"“”"
 
-// tokens splits a query. A quotation that is not closed ends with the query.
+// tokens splits a query. An unclosed quotation ends with the query.
 func tokens(s string) []token {
 	var out []token
 	for i := 0; i < len(s); {
@@ -39,8 +39,7 @@ func tokens(s string) []token {
 	return out
 }
 
-// quotation is the text between i and the next quotation mark, and where the
-// query goes on behind it.
+// quotation returns the text between i and the next quotation mark, and the offset after it.
 func quotation(s string, i int) (inside string, next int) {
 	j := strings.IndexAny(s[i:], quotes)
 	if j < 0 {
@@ -50,9 +49,8 @@ func quotation(s string, i int) (inside string, next int) {
 	return s[i : i+j], i + j + n
 }
 
-// wordEnd is where the word at i ends: at white space, a quotation mark, or a
-// bracket that it did not open ("505(b)(2)" is one word). field:"two words" is
-// one word too.
+// wordEnd returns where the word at i ends: at white space, a quotation mark, or a bracket that it did not open
+// ("505(b)(2)" is one word). field:"two words" is one word too.
 func wordEnd(s string, i int) int {
 	depth := 0
 	for j := i; j < len(s); {

@@ -1,8 +1,6 @@
-// Package lenientjson reads JSON of public services as it is, not as it is documented:
-// a field may be absent or null, a number or its text, one value or a list of
-// them, "$90,878", "Y", 07/21/2026 or 20260721. Every reader answers with the
-// zero value where there is nothing to read, and text is cleaned of what must
-// not reach a terminal.
+// Package lenientjson reads the JSON of public services as it is, not as it is documented: a field may be absent or
+// null, a number or its text, one value or a list of them, "$90,878", "Y", 07/21/2026 or 20260721. Every reader returns
+// the zero value if there is nothing to read, and removes from text what must not reach a terminal.
 package lenientjson
 
 import (
@@ -13,11 +11,11 @@ import (
 	"headnote/text"
 )
 
-// Object is a JSON object. Its readers take a path such as "patient.drug.medicinalproduct";
-// where a list is in the way, its first element is meant.
+// Object is a JSON object. Its readers take a path such as "patient.drug.medicinalproduct"; of a list on the path, the
+// first element is used.
 type Object map[string]any
 
-// At returns the value at a path, nil where nothing does.
+// At returns the value at a path, or nil.
 func (o Object) At(path string) any {
 	var at any = map[string]any(o)
 	for name := range strings.SplitSeq(path, ".") {
@@ -36,10 +34,10 @@ func (o Object) At(path string) any {
 	return at
 }
 
-// String returns the value at a path on one line: of a list the first, "" for an object.
+// String returns the value at a path on one line; of a list the first, "" for an object.
 func (o Object) String(path string) string { return text.Line(o.Text(path)) }
 
-// Text returns the value at a path with its lines.
+// Text returns the value at a path with its line breaks.
 func (o Object) Text(path string) string {
 	at := o.At(path)
 	if list, ok := at.([]any); ok {
@@ -61,7 +59,7 @@ func (o Object) First(paths ...string) string {
 	return ""
 }
 
-// Strings returns the values at a path, one or a list, without empty ones.
+// Strings returns the nonempty values at a path, which may be one or a list.
 func (o Object) Strings(path string) []string {
 	var list []string
 	for _, v := range many(o.At(path)) {
@@ -72,7 +70,7 @@ func (o Object) Strings(path string) []string {
 	return list
 }
 
-// Texts returns the values at a path with their lines, one or a list, without empty ones.
+// Texts returns the nonempty values at a path with their line breaks; they may be one or a list.
 func (o Object) Texts(path string) []string {
 	var list []string
 	for _, v := range many(o.At(path)) {
@@ -106,7 +104,7 @@ func (o Object) Object(path string) Object {
 	return Object{}
 }
 
-// Objects returns the objects at a path, one or a list.
+// Objects returns the objects at a path, which may be one or a list.
 func (o Object) Objects(path string) []Object {
 	var list []Object
 	for _, v := range many(o.At(path)) {
@@ -130,7 +128,7 @@ func (o Object) Float(path string) float64 {
 	}, o.String(path))
 	n, err := strconv.ParseFloat(s, 64)
 	if err != nil {
-		return 0 // "-", "N/A": no number is none
+		return 0 // "-", "N/A": not a number
 	}
 	return n
 }
@@ -147,8 +145,7 @@ func (o Object) Bool(path string) bool {
 // Date returns the day at a path in the form 2006-01-02; see Day.
 func (o Object) Date(path string) string { return Day(o.String(path)) }
 
-// Without returns a copy of the fields with some left out, and those that are
-// empty: what a document keeps of its source's own record.
+// Without returns a copy of the nonempty fields, omitting some: what a document keeps of its source's own record.
 func (o Object) Without(names ...string) map[string]any {
 	kept := make(map[string]any, len(o))
 	for name, v := range o {
@@ -186,8 +183,7 @@ func many(v any) []any {
 	return []any{v}
 }
 
-// scalar writes a value as text. Numbers are written in full: an application
-// number must not become 1.7248024e+07.
+// scalar formats a value as text. Numbers are written in full: an application number must not become 1.7248024e+07.
 func scalar(v any) string {
 	switch v := v.(type) {
 	case string:

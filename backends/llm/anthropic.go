@@ -10,10 +10,10 @@ import (
 	"headnote/backends"
 )
 
-// messages asks over Anthropic's Messages API.
+// messages is a model behind Anthropic's Messages API.
 type messages struct {
 	o       Options
-	service anthropic.MessageService // alone: the whole client would bring in all it can do
+	service anthropic.MessageService // not the whole client, which would pull in all its services
 }
 
 func newAnthropic(o Options, c *http.Client) backends.Model {
@@ -73,8 +73,7 @@ func (m *messages) params(p backends.Prompt) anthropic.MessageNewParams {
 	}
 	out := anthropic.MessageNewParams{Model: anthropic.Model(m.o.Model), MaxTokens: int64(most)}
 	if p.System != "" {
-		// What stays the same from prompt to prompt, the tools and this, is kept in the
-		// service's cache.
+		// What is constant from prompt to prompt, the tools and this, is kept in the service's cache.
 		out.System = []anthropic.TextBlockParam{{Text: p.System, CacheControl: anthropic.NewCacheControlEphemeralParam()}}
 	}
 	for _, s := range p.Tools {
@@ -110,7 +109,7 @@ func (m *messages) params(p backends.Prompt) anthropic.MessageNewParams {
 	return out
 }
 
-// given are the parameters of a use, as an object even where there are none.
+// given returns the parameters of a use, as an object even if there are none.
 func given(u backends.Use) backends.Params {
 	if u.Params == nil {
 		return backends.Params{}

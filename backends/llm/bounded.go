@@ -6,7 +6,7 @@ import (
 	"net/http"
 )
 
-// bound is a way to the model on which what comes back is bounded.
+// bound is a transport to the model that limits the size of responses.
 type bound struct{ next http.RoundTripper }
 
 // RoundTrip implements http.RoundTripper.
@@ -18,7 +18,7 @@ func (b bound) RoundTrip(r *http.Request) (*http.Response, error) {
 	return res, err
 }
 
-// bounded is a body that may not be longer than so many bytes.
+// bounded is a body with a maximum length.
 type bounded struct {
 	io.ReadCloser
 	left int

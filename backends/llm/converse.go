@@ -8,16 +8,16 @@ import (
 	"headnote/internal/safe"
 )
 
-// Rounds say how a model may use tools by itself.
+// Rounds configures how a model may use tools on its own.
 type Rounds struct {
-	Most int // prompts at most
-	// Call carries out one use; its error is told to the model, which may do better.
+	Most int // maximum number of prompts
+	// Call performs one use; its error is reported to the model, which may correct itself.
 	Call func(context.Context, backends.Use) (string, error)
 	Hear func(backends.Heard)
 }
 
-// Converse asks, carries out what the model wants, and asks again with the
-// results, until the model answers in words. The usage is that of all rounds.
+// Converse sends a prompt, performs the tool uses that the model requests, and sends their results, until the model
+// answers in words. The usage is that of all rounds.
 func Converse(ctx context.Context, m backends.Model, p backends.Prompt, r Rounds) (backends.Answer, error) {
 	var used backends.Usage
 	for range r.Most {

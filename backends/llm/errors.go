@@ -15,11 +15,11 @@ import (
 	"headnote/text"
 )
 
-// ErrRefused says that the model will not answer.
+// ErrRefused means that the model refuses to answer.
 var ErrRefused = errors.New("the model refuses to answer this")
 
-// finish ends an answer: with what was gathered, or with an error that says why
-// it is not whole. What came in is given back in both cases, because it was paid.
+// finish ends an answer: with what was collected, or with an error that explains why it is incomplete. What was
+// received is returned in both cases, because it was paid for.
 func finish(ctx context.Context, g *gathering, o Options, err error, ended, refused bool) (backends.Answer, error) {
 	a := g.answer()
 	fail := func(message, next string, cause error, again bool) (backends.Answer, error) {
@@ -61,14 +61,14 @@ func finish(ctx context.Context, g *gathering, o Options, err error, ended, refu
 	return a, nil
 }
 
-// reported is what a service says of an error: the status, the kind and the words.
+// reported returns what a service reports about an error: the status, the kind and the message.
 func reported(err error) (status int, kind, says string) {
 	var a *anthropic.Error
 	var o *openai.Error
 	switch {
 	case errors.As(err, &a):
 		status, kind, says = a.StatusCode, string(a.Type()), a.RawJSON()
-		if kind == "overloaded_error" { // an error within a stream comes with status 200
+		if kind == "overloaded_error" { // an error within a stream has status 200
 			status = 529
 		}
 	case errors.As(err, &o):

@@ -12,10 +12,10 @@ import (
 	"headnote/backends/llm/toolinput"
 )
 
-// errSilent ends a stream in which nothing comes any more.
+// errSilent ends a stream that has stopped.
 var errSilent = errors.New("the model has gone silent")
 
-// gathering puts an answer together from what is streamed.
+// gathering assembles an answer from a stream.
 type gathering struct {
 	now   func() time.Time
 	tools []backends.Spec
@@ -24,24 +24,24 @@ type gathering struct {
 	cut   bool
 	usage backends.Usage
 
-	mu       sync.Mutex // hear is called from the stream, and when it stalls
+	mu       sync.Mutex // hear is called from the stream and from the timers
 	hear     func(backends.Heard)
-	quiet    *time.Timer // to say that nothing comes
-	silent   *time.Timer // to give the stream up
+	quiet    *time.Timer // reports that nothing is arriving
+	silent   *time.Timer // gives up on the stream
 	patience time.Duration
 	idle     time.Duration
 }
 
-// use is a tool whose input is streaming in.
+// use is a tool use whose input is being streamed.
 type use struct {
 	backends.Use
-	index int64 // as the stream counts
+	index int64 // as numbered by the stream
 	input *toolinput.Input
 	known bool
-	told  bool // that it is ready
+	told  bool // it was reported as ready
 }
 
-// gather starts: the context ends when the stream has been silent for too long.
+// gather starts collecting: the context ends when the stream has been silent for too long.
 func gather(ctx context.Context, o Options, p backends.Prompt, hear func(backends.Heard)) (*gathering, context.Context,
 	func(),
 ) {
@@ -54,12 +54,12 @@ func gather(ctx context.Context, o Options, p backends.Prompt, hear func(backend
 		g.silent.Stop()
 		g.mu.Lock()
 		defer g.mu.Unlock()
-		g.hear = nil // a timer that has fired already says nothing any more
+		g.hear = nil // a timer that has already fired reports nothing more
 		cancel(nil)
 	}
 }
 
-// came tells that something has come in.
+// came records that something has arrived.
 func (g *gathering) came() {
 	g.quiet.Reset(g.patience)
 	g.silent.Reset(g.idle)
@@ -92,7 +92,7 @@ func (g *gathering) begin(index int64, id, tool string) {
 	g.uses = append(g.uses, u)
 }
 
-// piece adds to the input of a tool; pieces for none are dropped.
+// piece adds to the input of a tool; pieces for an unknown one are dropped.
 func (g *gathering) piece(index int64, s string) {
 	i := slices.IndexFunc(g.uses, func(u *use) bool { return u.index == index })
 	if i < 0 || s == "" {
@@ -100,7 +100,7 @@ func (g *gathering) piece(index int64, s string) {
 	}
 	u := g.uses[i]
 	if err := u.input.Feed([]byte(s), g.now()); err != nil {
-		return // said when the use is finished
+		return // reported when the use is finished
 	}
 	g.say(backends.Heard{Tool: u.Tool, Percent: u.input.Status(g.now()).Completion})
 	if p, ok := u.input.Start(g.now()); ok && u.known && !u.told {
@@ -111,7 +111,7 @@ func (g *gathering) piece(index int64, s string) {
 	}
 }
 
-// answer is what was gathered.
+// answer returns what was collected.
 func (g *gathering) answer() backends.Answer {
 	a := backends.Answer{Text: g.text.String(), Cut: g.cut, Usage: g.usage}
 	for _, u := range g.uses {

@@ -1,6 +1,5 @@
-// Package llm asks language models: over Anthropic's Messages API, or any
-// endpoint that speaks OpenAI's chat completions, such as llama.cpp, vLLM or
-// Ollama on this machine. Answers are streamed.
+// Package llm queries language models through Anthropic's Messages API, or any endpoint compatible with OpenAI's chat
+// completions, such as llama.cpp, vLLM or Ollama on this machine. Answers are streamed.
 package llm
 
 import (
@@ -18,17 +17,17 @@ import (
 	"headnote/internal/trust"
 )
 
-// Options say which model is asked, and how.
+// Options configure the model and how it is queried.
 type Options struct {
 	Provider string // "anthropic" or "openai"
 	Model    string
-	Base     string // address of the service; the provider's own where empty
+	Base     string // address of the service; "" for the provider's own
 	Key      string
-	Tries    int               // times a request is sent again that the service was too busy for
-	Idle     time.Duration     // silence after which a stream is given up
-	Patience time.Duration     // silence after which it is said that nothing comes
+	Tries    int               // maximum number of retries if the service is too busy
+	Idle     time.Duration     // silence after which a stream is abandoned
+	Patience time.Duration     // silence after which a stall is reported
 	Now      func() time.Time  // nil for time.Now
-	Leave    trust.Granted     // to send prompts to Place
+	Leave    trust.Granted     // consent to send prompts to Place
 	Next     http.RoundTripper // nil for the network
 }
 
@@ -41,18 +40,18 @@ const (
 const (
 	defaultTries = 2
 	defaultIdle  = 60 * time.Second
-	defaultMost  = 4096     // tokens of an answer
-	longest      = 32 << 20 // bytes of an answer
+	defaultMost  = 4096     // tokens per answer
+	longest      = 32 << 20 // bytes per answer
 )
 
-// homes are where the providers are.
+// homes are the addresses of the providers.
 var homes = map[string]string{Anthropic: "https://api.anthropic.com", OpenAI: "https://api.openai.com/v1"}
 
-// Home is where the provider itself is.
+// Home returns the provider's own address.
 func (o Options) Home() string { return strings.TrimSuffix(homes[o.Provider], "/v1") }
 
-// Place is where prompts would go, such as https://api.openai.com, and whether that is
-// this machine. Elsewhere they go encrypted or not at all.
+// Place returns where prompts would be sent, such as https://api.openai.com, and whether that is this machine. They
+// leave the machine only encrypted.
 func (o Options) Place() (place string, here bool, err error) {
 	if homes[o.Provider] == "" {
 		return "", false, fmt.Errorf("there is no provider %q of models: set llm_provider to %s or %s", o.Provider, Anthropic,
@@ -72,7 +71,7 @@ func (o Options) Place() (place string, here bool, err error) {
 	return u.Scheme + "://" + u.Host, here, nil
 }
 
-// Ready reports what is missing before the model can be asked.
+// Ready reports what is missing before the model can be queried.
 func (o Options) Ready() error {
 	if o.Model == "" {
 		return fmt.Errorf("no model is named for %s: set llm_model", o.Provider)
@@ -88,7 +87,7 @@ func (o Options) Ready() error {
 	return nil
 }
 
-// New makes a model that is asked at Place, and nowhere else.
+// New returns a model that is queried only at Place.
 func New(o Options) (backends.Model, error) {
 	if err := o.Ready(); err != nil {
 		return nil, err

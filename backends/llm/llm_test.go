@@ -257,8 +257,7 @@ func TestWhatCannotBeAModel(t *testing.T) {
 	require.NoError(t, err, "a server on this machine wants no key")
 }
 
-// Streams that were damaged at random end in order, and every use has its
-// parameters or says what is wrong with them.
+// Randomly damaged streams end properly, and every use has its parameters or an error.
 func TestDamagedStreams(t *testing.T) {
 	each(t, func(t *testing.T, p provider) {
 		whole := strings.Join(join(p.start,

@@ -8,17 +8,17 @@ import (
 	"headnote/backends"
 )
 
-// Budget bounds what a model may cost; a zero bounds nothing.
+// Budget limits what a model may cost; zero means no limit.
 type Budget struct {
 	Requests int
 	Tokens   int     // in and out
 	Cost     float64 // in dollars
 }
 
-// Prices of a million tokens, in dollars; zero where they are not known.
+// Prices per million tokens, in dollars; zero if unknown.
 type Prices struct{ In, Out, CacheRead, CacheWrite float64 }
 
-// Meter counts what a model costs, and stops it at the budget.
+// Meter counts what a model costs, and stops it when the budget is used up.
 type Meter struct {
 	model  backends.Model
 	budget Budget
@@ -28,7 +28,7 @@ type Meter struct {
 	used backends.Usage
 }
 
-// NewMeter makes a meter.
+// NewMeter returns a meter.
 func NewMeter(m backends.Model, b Budget, p Prices) *Meter {
 	return &Meter{model: m, budget: b, prices: p}
 }
@@ -36,15 +36,14 @@ func NewMeter(m backends.Model, b Budget, p Prices) *Meter {
 // Name implements backends.Model.
 func (m *Meter) Name() string { return m.model.Name() }
 
-// Used is what was used so far.
+// Used returns the usage so far.
 func (m *Meter) Used() backends.Usage {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.used
 }
 
-// Ask implements backends.Model. The answer that reaches the budget is still
-// given; the next prompt is not sent.
+// Ask implements backends.Model. The answer that reaches the budget is still returned; the next prompt is not sent.
 func (m *Meter) Ask(ctx context.Context, p backends.Prompt, hear func(backends.Heard)) (backends.Answer, error) {
 	if why := m.spent(); why != "" {
 		return backends.Answer{}, &backends.Error{

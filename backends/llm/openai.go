@@ -13,16 +13,16 @@ import (
 	"headnote/backends"
 )
 
-// completions asks over OpenAI's chat completions, which many servers speak.
+// completions is a model behind OpenAI's chat completions, which many servers support.
 type completions struct {
 	o       Options
-	service openai.ChatCompletionService // alone: the whole client would bring in all it can do
+	service openai.ChatCompletionService // not the whole client, which would pull in all its services
 }
 
 func newOpenAI(o Options, c *http.Client) backends.Model {
 	key := o.Key
 	if key == "" {
-		key = "none" // servers on this machine want none, the client wants one
+		key = "none" // local servers need none, but the client requires one
 	}
 	base := strings.TrimSuffix(o.Base, "/") + "/"
 	return &completions{o, openai.NewChatCompletionService(option.WithAPIKey(key), option.WithBaseURL(base),
@@ -85,7 +85,7 @@ func (m *completions) params(p backends.Prompt) (openai.ChatCompletionNewParams,
 	if strings.Contains(m.o.Base, "api.openai.com") {
 		out.MaxCompletionTokens = openai.Int(most)
 	} else {
-		out.MaxTokens = openai.Int(most) // what servers of others know
+		out.MaxTokens = openai.Int(most) // the name that other servers support
 	}
 	if p.System != "" {
 		out.Messages = append(out.Messages, openai.SystemMessage(p.System))

@@ -15,15 +15,15 @@ import (
 	"headnote/internal/trust"
 )
 
-// service is a server on this machine that speaks as a model's service does.
+// service is a local server that behaves like a model's service.
 type service struct {
 	*httptest.Server
 	mu   sync.Mutex
-	sent []map[string]any // bodies of the requests
+	sent []map[string]any // request bodies
 	head []http.Header
 }
 
-// serve answers the n-th request with the n-th handler; the last one stays.
+// serve answers the n-th request with the n-th handler; the last one repeats.
 func serve(t *testing.T, handlers ...http.HandlerFunc) *service {
 	s := &service{}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -67,7 +67,7 @@ func cut(lines ...string) http.HandlerFunc {
 	}
 }
 
-// hangs streams lines and then nothing until the other side leaves.
+// hangs streams lines and then nothing until the client disconnects.
 func hangs(lines ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		events(lines...)(w, r)
@@ -84,7 +84,7 @@ func status(code int, body string) http.HandlerFunc {
 	}
 }
 
-// provider is a way of speaking: what it streams for the same things.
+// provider is a protocol: what it streams for the same content.
 type provider struct {
 	name                            string
 	start, end, refusal, overloaded []string

@@ -1,7 +1,6 @@
-// Package mcpserver asks servers of tools of other programs, over the Model Context Protocol. The
-// settings name the servers and their tools; what a server says of its tools is not read. Every
-// message goes through package fetch, so that the lock, the quotas, the names that are withheld,
-// the plan and the log of what was sent hold for it as for every source.
+// Package mcpserver queries tool servers of other programs over the Model Context Protocol. The settings name the
+// servers and their tools; what a server says about its tools is ignored. Every message goes through package fetch, so
+// that offline mode, quotas, withheld names, plans and the log of requests apply as for every source.
 package mcpserver
 
 import (
@@ -23,18 +22,17 @@ import (
 // Category is that of the tools of other programs' servers.
 const Category = backends.OtherServers
 
-// Server is one server, and how it is reached.
+// Server is one server and how to reach it.
 type Server struct {
 	Name string
 	backends.Server
-	Program *Program // nil for one with an address
+	Program *Program // nil for a server with an address
 }
 
-// alias is the host under which package fetch knows a server: two servers on one machine have
-// limits of their own.
+// alias returns the host name by which package fetch knows a server: two servers on one machine have separate limits.
 func (s Server) alias() string { return s.Name + ".mcp" }
 
-// endpoint is the address by which package fetch asks the server.
+// endpoint returns the address at which package fetch queries the server.
 func (s Server) endpoint() string {
 	u, err := url.Parse(s.URL)
 	if s.URL == "" || err != nil {
@@ -43,7 +41,7 @@ func (s Server) endpoint() string {
 	return "https://" + s.alias() + u.EscapedPath()
 }
 
-// Hosts are the rows of the table of hosts by which the server is asked.
+// Hosts returns the server's rows for the table of hosts.
 func (s Server) Hosts() map[string]fetch.Policy {
 	p := fetch.Policy{
 		Source: s.Name, PerMinute: s.PerMinute, Concurrency: 1, Timeout: 30 * time.Second, Tries: 1, MaxBytes: 4 << 20,
@@ -66,7 +64,7 @@ func (s Server) Hosts() map[string]fetch.Policy {
 	return map[string]fetch.Policy{s.alias(): p}
 }
 
-// host is the place that a plan names.
+// host returns the place that a plan names.
 func (s Server) host() string {
 	for _, p := range s.Hosts() {
 		return p.ShownHost
@@ -74,7 +72,7 @@ func (s Server) host() string {
 	return s.alias()
 }
 
-// ToolName is the name of a tool of the server among those of headnote.
+// ToolName returns headnote's name for a tool of the server.
 func (s Server) ToolName(tool string) string {
 	plain := strings.Map(func(r rune) rune {
 		switch {
@@ -88,7 +86,7 @@ func (s Server) ToolName(tool string) string {
 	return "mcp_" + s.Name + "_" + plain
 }
 
-// Specs describe the tools of the server, in the words of the settings.
+// Specs describes the tools of the server, in the words of the settings.
 func (s Server) Specs() []backends.Spec {
 	var out []backends.Spec
 	for _, tool := range s.Tools {
@@ -105,7 +103,7 @@ func (s Server) Specs() []backends.Spec {
 	return out
 }
 
-// Calls are the tools of the server by their names.
+// Calls returns the tools of the server by name.
 func (s Server) Calls(c *fetch.Client) backends.Calls {
 	sess := &session{server: s, c: c}
 	out := backends.Calls{}
@@ -119,20 +117,20 @@ func (s Server) Calls(c *fetch.Client) backends.Calls {
 	return out
 }
 
-// version is that of the protocol in which servers are asked.
+// version is the protocol version used with servers.
 const version = "2025-06-18"
 
-// session is what was agreed with a server.
+// session is what was negotiated with a server.
 type session struct {
 	server Server
 	c      *fetch.Client
 
 	mu    sync.Mutex
 	ready bool
-	id    string // of the session, where the server gave one
+	id    string // session ID, if the server gave one
 }
 
-// search calls a tool with words and reads what it found.
+// search calls a tool with words and reads the results.
 func (s *session) search(ctx context.Context, tool, words string) (backends.Result, error) {
 	if err := s.greet(ctx); err != nil {
 		return backends.Result{}, err
@@ -147,20 +145,19 @@ func (s *session) search(ctx context.Context, tool, words string) (backends.Resu
 		s.forget()
 		return backends.Result{}, err
 	}
-	if raw == nil { // only noted
+	if raw == nil { // only recorded
 		return backends.Result{}, nil
 	}
 	return s.server.read(raw)
 }
 
-// idOf is the id of a request: the same for the same words, so that what the plan names is what
-// is sent.
+// idOf returns the ID of a request: the same for the same words, so that the plan shows exactly what is sent.
 func idOf(tool, words string) string {
 	sum := sha256.Sum256([]byte(tool + "\x00" + words))
 	return hex.EncodeToString(sum[:6])
 }
 
-// greet begins the session where it has not begun.
+// greet begins the session if it has not begun.
 func (s *session) greet(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -187,7 +184,7 @@ func (s *session) greet(ctx context.Context) error {
 	return nil
 }
 
-// forget begins anew with the next call: the session may have ended.
+// forget makes the next call begin a new session: this one may have ended.
 func (s *session) forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -201,8 +198,8 @@ func (s *session) request(ctx context.Context, id, method string, params any) (j
 	return raw, err
 }
 
-// send sends a message and returns the result of its reply, nil for a notification and where the
-// message is only noted.
+// send sends a message and returns the result of its reply, or nil for a notification or a message that is only
+// recorded.
 func (s *session) send(ctx context.Context, m message) (json.RawMessage, http.Header, error) {
 	m.Version = "2.0"
 	header := http.Header{"Mcp-Protocol-Version": {version}}
@@ -222,7 +219,7 @@ func (s *session) send(ctx context.Context, m message) (json.RawMessage, http.He
 	return raw, res.Header, nil
 }
 
-// failed is an error of the server.
+// failed returns an error of the server.
 func (s *session) failed(err error) error {
 	return &backends.Error{
 		Code: backends.ToolExecutionError, Source: s.server.Name,

@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// server is a real server of the protocol with tools that behave well and badly.
+// server returns a real server of the protocol with tools that behave well and badly.
 func server() *sdk.Server {
 	s := sdk.NewServer(&sdk.Implementation{Name: "statutes", Version: "1"}, nil)
 	tool := func(name string, f func(words string) *sdk.CallToolResult) {
@@ -98,7 +98,7 @@ func asProgram(t *testing.T) registry.Server {
 	return registry.Server{Name: "statutes", Server: backends.Server{Command: command, Tools: allTools}, Program: p}
 }
 
-// asking are the tools of a server.
+// asking returns the tools of a server.
 func asking(t *testing.T, s registry.Server, o fetch.Options) map[string]backends.Tool {
 	t.Helper()
 	require.NoError(t, s.Check(s.Name))
@@ -119,8 +119,8 @@ func call(t *testing.T, tool backends.Tool) (backends.Result, error) {
 	return tool.Call(t.Context(), backends.Params{"query": "security deposit"}, func(backends.Progress) {})
 }
 
-// A server is asked by its address, in both forms of answers, and as a program; what it says is
-// evidence with its day, bounded and cleaned, and the plan names each message as it is sent.
+// A server is queried at its address, with both forms of answers, and as a program; its answers are dated evidence,
+// limited and cleaned, and the plan shows each message as it is sent.
 func TestServersAreAsked(t *testing.T) {
 	for name, s := range map[string]registry.Server{
 		"events": overHTTP(t, nil), "JSON": overHTTP(t, &sdk.StreamableHTTPOptions{JSONResponse: true}),
@@ -173,7 +173,7 @@ func TestServersAreAsked(t *testing.T) {
 	}
 }
 
-// The lock and the names that are withheld hold for servers, too.
+// Offline mode and withheld names apply to servers, too.
 func TestServersAreBehindTheLock(t *testing.T) {
 	for name, s := range map[string]registry.Server{"address": overHTTP(t, nil), "program": asProgram(t)} {
 		_, err := call(t, asking(t, s, fetch.Options{Offline: true})["mcp_statutes_search"])
@@ -185,7 +185,7 @@ func TestServersAreBehindTheLock(t *testing.T) {
 	}
 }
 
-// A server that speaks nonsense is an error with its name, never more.
+// A server that sends invalid messages is an error with its name, never more.
 func TestServersThatSpeakNonsense(t *testing.T) {
 	for _, body := range []string{
 		"", "{}", "[]", "null", "{", `{"jsonrpc":"2.0","id":"hello"}`, `{"id":"hello","result":null}`,

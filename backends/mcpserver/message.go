@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// message is a request, or a notification where it has no id.
+// message is a request, or a notification if it has no ID.
 type message struct {
 	Version string `json:"jsonrpc"`
 	ID      string `json:"id,omitempty"`
@@ -31,14 +31,14 @@ type answer struct {
 	}
 }
 
-// is reports whether the message is the reply to a request. A message with a method is a request
-// or a notification of the server's.
+// is reports whether the message is the reply to a request. A message with a method is a request or notification from
+// the server.
 func (a answer) is(id string) bool {
 	var said string
 	return a.Method == "" && json.Unmarshal(a.ID, &said) == nil && said == id
 }
 
-// reply is the result that a response holds for a request: JSON, or a stream of events.
+// reply returns the result for a request from a response: JSON, or a stream of events.
 func reply(res fetch.Response, id string) (json.RawMessage, error) {
 	if !strings.HasPrefix(res.Header.Get("Content-Type"), "text/event-stream") {
 		return replyIn(res.Body, id)

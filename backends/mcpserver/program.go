@@ -15,15 +15,14 @@ import (
 	"headnote/backends"
 )
 
-// longestLine bounds a message of a program, in bytes.
+// longestLine is the maximum size of a program's message, in bytes.
 const longestLine = 4 << 20
 
 // mostMessages is how many messages a program may send before its reply.
 const mostMessages = 1000
 
-// Program is a server that is a program on this machine, asked over its standard input and
-// output. It starts with the first request and again after a failure. It is an
-// http.RoundTripper, so that package fetch can be put before it.
+// Program is a server run as a program on this machine, over its standard input and output. It starts with the first
+// request and restarts after a failure. It is an http.RoundTripper, so that it can be used by package fetch.
 type Program struct {
 	command []string
 	env     []string
@@ -34,7 +33,7 @@ type Program struct {
 	out *bufio.Reader
 }
 
-// NewProgram is a program that was not started yet. env is its whole environment, NAME=VALUE each.
+// NewProgram returns a program that has not been started. env is its whole environment, NAME=VALUE each.
 func NewProgram(command, env []string) *Program { return &Program{command: command, env: env} }
 
 // RoundTrip implements http.RoundTripper: the body is a message, the response its reply.
@@ -60,13 +59,13 @@ func (p *Program) RoundTrip(r *http.Request) (*http.Response, error) {
 	}, nil
 }
 
-// exchange writes a message and reads until its reply; there is none to a notification.
+// exchange writes a message and reads until its reply; a notification has none.
 func (p *Program) exchange(ctx context.Context, body []byte) ([]byte, error) {
 	var m message
 	if err := json.Unmarshal(body, &m); err != nil {
 		return nil, err
 	}
-	if m.Method == "initialize" { // a session begins with a fresh program
+	if m.Method == "initialize" { // a session begins with a new process
 		if err := p.end(); err != nil {
 			return nil, err
 		}
@@ -75,7 +74,7 @@ func (p *Program) exchange(ctx context.Context, body []byte) ([]byte, error) {
 		return nil, err
 	}
 	cmd := p.cmd
-	stop := context.AfterFunc(ctx, func() { _ = cmd.Process.Kill() }) // what is read then ends
+	stop := context.AfterFunc(ctx, func() { _ = cmd.Process.Kill() }) // this ends the read
 	defer stop()
 	if _, err := p.in.Write(append(body, '\n')); err != nil {
 		return nil, p.died(ctx, err)
@@ -134,7 +133,7 @@ func (p *Program) start() error {
 	return nil
 }
 
-// died says why a program gave no reply.
+// died explains why a program gave no reply.
 func (p *Program) died(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -142,7 +141,7 @@ func (p *Program) died(ctx context.Context, err error) error {
 	return fmt.Errorf("the program %s gave no reply: %w", p.command[0], err)
 }
 
-// end stops the program. How it ends when it is killed says nothing.
+// end stops the program. The exit status of a killed program is ignored.
 func (p *Program) end() error {
 	if p.cmd == nil {
 		return nil

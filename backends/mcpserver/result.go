@@ -16,15 +16,14 @@ import (
 	"headnote/text"
 )
 
-// Bounds of what is taken from one reply. What a server says is data: it is cleaned, cut and
-// quoted, never followed.
+// Limits on one reply. What a server returns is data: it is cleaned, truncated and quoted, never followed.
 const (
 	mostDocuments = 20
-	longestText   = 200 << 10 // bytes of one document
+	longestText   = 200 << 10 // bytes per document
 	longestTitle  = 200
 )
 
-// read makes documents of the result of a tool.
+// read converts the result of a tool to documents.
 func (s Server) read(raw json.RawMessage) (backends.Result, error) {
 	var res sdk.CallToolResult
 	if err := json.Unmarshal(raw, &res); err != nil {
@@ -64,7 +63,7 @@ func first(all []sdk.Content) sdk.Content {
 	return all[0]
 }
 
-// structured are the documents of structured content: the objects of its first list.
+// structured returns the documents of structured content: the objects of its first list.
 func (s Server) structured(v any) (out []backends.Document) {
 	fields, ok := v.(map[string]any)
 	if !ok {
@@ -84,7 +83,7 @@ func (s Server) structured(v any) (out []backends.Document) {
 	return nil
 }
 
-// document is one object of structured content.
+// document converts one object of structured content.
 func (s Server) document(o lenientjson.Object) backends.Document {
 	d := backends.Document{
 		Title: o.First("title", "name", "caseName", "case_name", "heading"), Citation: o.First("citation"),
@@ -103,7 +102,7 @@ func (s Server) document(o lenientjson.Object) backends.Document {
 	return s.identified(d, o.First("id"))
 }
 
-// blocks are the documents of unstructured content, a block each.
+// blocks returns the documents of unstructured content, one per block.
 func (s Server) blocks(all []sdk.Content) (out []backends.Document) {
 	for _, c := range all {
 		var d backends.Document
@@ -127,7 +126,7 @@ func (s Server) blocks(all []sdk.Content) (out []backends.Document) {
 	return out
 }
 
-// identified completes a document: its id is the same for the same thing found again.
+// identified completes a document; its ID is the same if the same thing is found again.
 func (s Server) identified(d backends.Document, own string) backends.Document {
 	if d.Text == "" && d.Snippet == "" {
 		return backends.Document{}
@@ -144,7 +143,7 @@ func (s Server) identified(d backends.Document, own string) backends.Document {
 
 func bounded(s string) string { return text.Clean(text.Prefix(s, longestText)) }
 
-// address is a link that a person may open, "" for anything else.
+// address returns a link that a person may open, or "".
 func address(s string) string {
 	u, err := url.Parse(s)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || len(s) > 2000 {

@@ -85,7 +85,7 @@ func complaint(r lenientjson.Object, v vehicle) backends.Document {
 			break
 		}
 	}
-	extra := r.Without("summary", "vin") // the number of somebody's car is not ours to keep
+	extra := r.Without("summary", "vin") // the VIN of a private car is not kept
 	extra["date_of_incident"] = r.Date("dateOfIncident")
 	return backends.Document{
 		ID: "nhtsa:odi-" + number, Source: "nhtsa", Kind: backends.KindComplaint, Court: "NHTSA", Docket: number,
@@ -95,7 +95,7 @@ func complaint(r lenientjson.Object, v vehicle) backends.Document {
 	}
 }
 
-// campaign writes 24V329000 as NHTSA does: 24V-329.
+// campaign formats 24V329000 as NHTSA does: 24V-329.
 func campaign(s string) string {
 	if len(s) == 9 && strings.HasSuffix(s, "000") {
 		return s[:3] + "-" + s[3:6]
@@ -103,7 +103,7 @@ func campaign(s string) string {
 	return s
 }
 
-// component writes STEERING:COLUMN as steering: column.
+// component formats STEERING:COLUMN as steering: column.
 func component(s string) string {
 	if s == "" {
 		return "no component named"
@@ -111,8 +111,8 @@ func component(s string) string {
 	return strings.ReplaceAll(strings.ToLower(s), ":", ": ")
 }
 
-// dayFirst reads the days of recalls, which are written DD/MM/YYYY; those of
-// complaints are not. A day that cannot be one is read the other way.
+// dayFirst parses the dates of recalls, which are DD/MM/YYYY, unlike those of complaints. An impossible date is read
+// the other way.
 func dayFirst(s string) string {
 	if at, err := time.Parse("02/01/2006", s); err == nil {
 		return at.Format("2006-01-02")
@@ -120,8 +120,8 @@ func dayFirst(s string) string {
 	return lenientjson.Day(s)
 }
 
-// judge says how good the answer is: NHTSA gives no scores, but either a document
-// is of the make and model that was asked for, or it is not.
+// judge rates the answer: NHTSA returns no scores, so a document is relevant if it is about the requested make and
+// model.
 func judge(q *backends.Quality, l list, v vehicle, docs []backends.Document, left []string) {
 	extra := func(names ...string) func(backends.Document) string {
 		return func(d backends.Document) string { return lenientjson.Object(d.Extra).First(names...) }

@@ -1,5 +1,4 @@
-// Package nhtsa asks the National Highway Traffic Safety Administration for
-// recalls of vehicles and for the complaints of their owners.
+// Package nhtsa queries the National Highway Traffic Safety Administration for vehicle recalls and owners' complaints.
 package nhtsa
 
 import (
@@ -19,11 +18,10 @@ import (
 
 const base = "https://api.nhtsa.gov"
 
-// most is how many vehicles are asked for in one call: NHTSA answers for one make,
-// model and year at a time.
+// most is the maximum number of vehicles per call: NHTSA answers for one make, model and year at a time.
 const most = 5
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"search_vehicle_recalls": s.tool(recalls), "search_vehicle_complaints": s.tool(complaints)}
@@ -31,9 +29,9 @@ func Calls(c *fetch.Client) backends.Calls {
 
 type source struct{ c *fetch.Client }
 
-// list is one of the lists that NHTSA keeps of vehicles.
+// list is one of NHTSA's lists of vehicle issues.
 type list struct {
-	path, issue string // issue is its letter in the catalogue of vehicles
+	path, issue string // issue is its letter in the catalog of vehicles
 	finds       string // the type of its results
 	document    func(lenientjson.Object, vehicle) backends.Document
 	judge       func(*backends.Quality, []backends.Document)
@@ -83,8 +81,8 @@ func (s source) tool(l list) backends.CallFunc {
 	}
 }
 
-// vehicles are those to ask for: what the call names, in NHTSA's own words. Where it
-// leaves the model or the year open, some are chosen and the others named.
+// vehicles returns the vehicles to query: those that the call names, in NHTSA's own words. If the model or the year is
+// open, some are chosen and the others listed in left.
 func (s source) vehicles(ctx context.Context, l list, v vehicle) (chosen []vehicle, left []string, err error) {
 	years := []string{v.year}
 	if v.year == "" {
@@ -115,8 +113,8 @@ func (s source) vehicles(ctx context.Context, l list, v vehicle) (chosen []vehic
 	return chosen, left, nil
 }
 
-// ask reads the list for one vehicle. Where NHTSA does not know the model by that
-// name, it is asked for the one that differs in hyphens and blanks only.
+// ask reads the list for one vehicle. If NHTSA does not know the model by that name, it tries the one that differs only
+// in hyphens and spaces.
 func (s source) ask(ctx context.Context, l list, v vehicle) ([]backends.Document, error) {
 	docs, err := s.read(ctx, l, v)
 	if err != nil || len(docs) > 0 || v.model == "" {
@@ -156,7 +154,7 @@ func (s source) read(ctx context.Context, l list, v vehicle) ([]backends.Documen
 	return docs, nil
 }
 
-// nothing reports whether NHTSA says with a 400 or a 404 that its count is zero.
+// nothing reports whether NHTSA reports a count of zero with a 400 or a 404.
 func nothing(err error) bool {
 	var status *fetch.StatusError
 	if !errors.As(err, &status) || status.Status != http.StatusBadRequest && status.Status != http.StatusNotFound {
@@ -165,7 +163,7 @@ func nothing(err error) bool {
 	return strings.Contains(strings.ToLower(string(status.Body)), `"count":0`)
 }
 
-// models lists what the catalogue knows of a make and year.
+// models lists the models of a make and year in the catalog.
 func (s source) models(ctx context.Context, l list, v vehicle) ([]string, error) {
 	q := url.Values{"make": {v.make}, "modelYear": {v.year}, "issueType": {l.issue}}
 	var answer lenientjson.Object
@@ -208,12 +206,12 @@ func (s source) decode(ctx context.Context, vin string) (vehicle, error) {
 	return v, nil
 }
 
-// plain is a model's name without what people leave out: "CR-V" is "crv".
+// plain returns a model's name without what people omit: "CR-V" is "crv".
 func plain(s string) string {
 	return strings.NewReplacer("-", "", " ", "", ".", "").Replace(strings.ToLower(s))
 }
 
-// newest sorts by date and leaves out what several vehicles share.
+// newest sorts by date and removes duplicates shared by several vehicles.
 func newest(docs []backends.Document) []backends.Document {
 	seen := make(map[string]bool, len(docs))
 	docs = slices.DeleteFunc(docs, func(d backends.Document) bool {

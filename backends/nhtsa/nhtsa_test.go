@@ -88,7 +88,7 @@ func TestAModelByAnotherSpelling(t *testing.T) {
 	require.Equal(t, "2023-01-03", res.Documents[0].Date)
 }
 
-// What a call leaves open is asked for in part, and the result says which part.
+// What a call leaves open is queried in part, and the result says which part.
 func TestWithoutModelOrYear(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
 		"api.nhtsa.gov/recalls/recallsByVehicle": fetchtest.JSON(`{"Count":1,"results":[` + row + `]}`),

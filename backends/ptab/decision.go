@@ -22,10 +22,10 @@ var (
 // place is where the portal keeps the decisions of a proceeding.
 type place struct {
 	number, path string
-	bags         []string // documented, and as sent
+	bags         []string // as documented, and as sent
 }
 
-// placeOf tells trials, appeals and interferences by their numbers.
+// placeOf distinguishes trials, appeals and interferences by their numbers.
 func placeOf(number string) (place, bool) {
 	if t := trial(number); t != "" {
 		return place{t, "trials/" + t + "/decisions", []string{"patentTrialDecisionDataBag", "patentTrialDocumentDataBag"}},
@@ -72,7 +72,7 @@ func (s source) decision(ctx context.Context, p backends.Params, _ func(backends
 	return s.judgeDecisions(res, at.number), nil
 }
 
-// weight puts final decisions before those on institution, and those before others.
+// weight orders final decisions first, then decisions on institution, then others.
 func weight(d backends.Document) int {
 	switch t := strings.ToLower(d.Title); {
 	case strings.Contains(t, "final written") || strings.Contains(t, "judgment") ||
@@ -88,7 +88,7 @@ func ruling(r lenientjson.Object, number string) backends.Document {
 	doc := r.Object("documentData")
 	what := r.Object("decisionData")
 	if len(what) == 0 {
-		what = doc // of interferences
+		what = doc // for interferences
 	}
 	outcome := what.First("trialOutcomeCategory", "appealOutcomeCategory", "interferenceOutcomeCategory")
 	named := cmp.Or(doc.String("documentTitleText"), doc.String("documentTypeDescriptionText"), "Decision")
@@ -138,7 +138,7 @@ func ruling(r lenientjson.Object, number string) backends.Document {
 	return d
 }
 
-// sections writes the issues of a decision as sections of title 35.
+// sections formats the issues of a decision as sections of title 35.
 func sections(issues []string) []string {
 	for i := range issues {
 		issues[i] = "35 U.S.C. § " + issues[i]
@@ -169,7 +169,7 @@ func (s source) judgeDecisions(res backends.Result, number string) backends.Resu
 	})
 }
 
-// kindOf is the type of a proceeding, by its number.
+// kindOf returns the type of a proceeding, by its number.
 func kindOf(number string) string {
 	switch {
 	case trialNumber.MatchString(number):

@@ -1,5 +1,5 @@
-// Package ptab asks the Open Data Portal for proceedings before the Patent Trial
-// and Appeal Board and for the Board's decisions.
+// Package ptab queries the Open Data Portal for proceedings before the Patent Trial and Appeal Board and for the
+// Board's decisions.
 package ptab
 
 import (
@@ -18,7 +18,7 @@ import (
 	"headnote/text"
 )
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"search_ptab_proceedings": s.proceedings, "get_ptab_decision": s.decision}
@@ -38,7 +38,7 @@ var generic = sync.OnceValue(func() map[string]bool { return backends.Words(gene
 
 var trialNumber = regexp.MustCompile(`(?i)\b(IPR|PGR|CBM|DER)[\s-]?(\d{4})[\s-]?(\d{5})\b`)
 
-// trial is the number of a trial that a text names: IPR2019-00123.
+// trial returns the number of a trial that a text names: IPR2019-00123.
 func trial(s string) string {
 	m := trialNumber.FindStringSubmatch(s)
 	if m == nil {
@@ -47,8 +47,8 @@ func trial(s string) string {
 	return strings.ToUpper(m[1]) + m[2] + "-" + m[3]
 }
 
-// proceedings looks for a trial's number, a patent's number, or the words of the
-// search, as a rule the names of the parties.
+// proceedings searches for a trial number, a patent number, or the words of the search, usually the names of the
+// parties.
 func (s source) proceedings(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -150,8 +150,8 @@ func (s sides) style() string {
 	return s.petitioner + " v. " + s.owner
 }
 
-// page is where a person can read on: the Board's own pages have no lasting address
-// that is made from a number, so it is the file of the patent at issue.
+// page returns an address for further reading: the Board's own pages have no stable address derived from a number, so
+// it is the file of the patent at issue.
 func page(r lenientjson.Object) string {
 	for _, party := range [...]string{
 		"patentOwnerData", "respondentData", "appellantData", "seniorPartyData",
@@ -164,7 +164,7 @@ func page(r lenientjson.Object) string {
 	return "https://data.uspto.gov/ptab"
 }
 
-// judge gives a list of proceedings its quality.
+// judge rates a list of proceedings.
 func (s source) judge(res backends.Result, p backends.Params, search string, words []string,
 	byNumber bool,
 ) backends.Result {
@@ -204,9 +204,8 @@ func status(d backends.Document) string {
 	return lenientjson.Object(d.Extra).String("trialMetaData.trialStatusCategory")
 }
 
-// outcomes is the share of petitions on which trial was instituted among those
-// decided (nil where none is), how many are decided, and how many trials have a
-// final written decision.
+// outcomes returns the institution rate among decided petitions (nil if there are none), how many are decided, and how
+// many trials have a final written decision.
 func outcomes(docs []backends.Document) (rate any, decided, final int) {
 	instituted := 0
 	for _, d := range docs {
@@ -229,7 +228,7 @@ func outcomes(docs []backends.Document) (rate any, decided, final int) {
 	return float64(instituted) / float64(decided), decided, final
 }
 
-// noDecision says that a proceeding has none, or that there is no such proceeding.
+// noDecision returns the error that a proceeding has no decision, or does not exist.
 func noDecision(number string) error {
 	return &backends.Error{
 		Code: backends.NotFound, Source: "ptab", Message: fmt.Sprintf("the Board has no decision in %s, or there is no "+

@@ -67,7 +67,7 @@ func TestByNumberTypeAndDays(t *testing.T) {
 	}
 }
 
-// Where no proceeding has every word, those that have most of them come first.
+// If no proceeding has every word, those with the most words come first.
 func TestWidened(t *testing.T) {
 	answer, none := fetchtest.Fixture(t, "proceedings.json"), fetchtest.Nothing(t)
 	none.Then = &answer
@@ -138,7 +138,7 @@ func TestRecordedDecisions(t *testing.T) {
 	}
 }
 
-// The documented name of the list and the one that is sent are both read.
+// The documented name of the list and the actual one are both read.
 func TestBothNamesOfTheList(t *testing.T) {
 	body := `{"count":1,"patentTrialDecisionDataBag":[{"trialNumber":"IPR2020-00001",` +
 		`"documentData":{"documentIdentifier":"1","documentTitleText":"Institution Decision: ` +

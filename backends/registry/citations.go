@@ -5,6 +5,6 @@ import (
 	"headnote/backends/fetch"
 )
 
-// CitationLookup looks citations of cases up in batches, as checking a draft needs
-// it; the tool lookup_citation asks for one at a time.
+// CitationLookup looks up case citations in batches, as needed for checking a draft; the tool lookup_citation takes one
+// at a time.
 func CitationLookup(c *fetch.Client) courtlistener.Lookup { return courtlistener.NewLookup(c) }

@@ -28,10 +28,10 @@ type fallback struct {
 type fallbackFile struct {
 	Fallback []fallback
 	Domains  map[string][]string
-	Indexes  map[string][]string // tools that ask the same index
+	Indexes  map[string][]string // tools that search the same index
 }
 
-// same reports whether two tools ask the same index.
+// same reports whether two tools search the same index.
 func (f fallbackFile) same(a, b string) bool {
 	for _, tools := range f.Indexes {
 		if slices.Contains(tools, a) && slices.Contains(tools, b) {
@@ -59,15 +59,15 @@ var fallbacks = sync.OnceValues(func() (fallbackFile, error) {
 	return f, nil
 })
 
-// Alternative is another tool that may answer in a call's place.
+// Alternative is another tool that may replace a call.
 type Alternative struct {
 	Tool   string
 	Params backends.Params
 	Reason string
 }
 
-// Alternatives lists what to ask where a call failed with err, or, where err is
-// nil, found nothing; in order, the web last.
+// Alternatives lists the tools to try if a call failed with err or, if err is nil, found nothing; in order, the web
+// last.
 func Alternatives(tool string, p backends.Params, err error) []Alternative {
 	file, ferr := fallbacks()
 	spec, serr := Spec(tool)
@@ -96,7 +96,7 @@ func Alternatives(tool string, p backends.Params, err error) []Alternative {
 	return out
 }
 
-// AllAlternatives lists what may be asked in a call's place for any reason, each once.
+// AllAlternatives lists the tools that may replace a call for any reason, without duplicates.
 func AllAlternatives(tool string, p backends.Params) []Alternative {
 	var out []Alternative
 	for _, code := range []backends.Code{
@@ -116,7 +116,7 @@ func AllAlternatives(tool string, p backends.Params) []Alternative {
 	return out
 }
 
-// kindOf is the word for how a call failed, "" where no other tool would do better.
+// kindOf returns the word for how a call failed, or "" if no other tool would do better.
 func kindOf(err error) string {
 	var e *backends.Error
 	switch {
@@ -156,8 +156,7 @@ func reason(kind string, s backends.Spec) string {
 	return s.Source + " failed"
 }
 
-// mapped fills in the parameters of the other tool; false where what it needs was
-// not given.
+// mapped fills in the parameters of the other tool; false if something it needs is missing.
 func (f fallback) mapped(p backends.Params) (backends.Params, bool) {
 	spec, err := Spec(f.Then)
 	if err != nil {
@@ -181,7 +180,7 @@ func (f fallback) mapped(p backends.Params) (backends.Params, bool) {
 	return out, err == nil
 }
 
-// fill puts parameters into a pattern; one that is a single {name} keeps its type.
+// fill inserts parameters into a pattern; a pattern that is a single {name} keeps its type.
 func fill(pattern string, p backends.Params) (any, bool) {
 	if name, ok := strings.CutPrefix(pattern, "{"); ok && strings.Count(pattern, "{") == 1 &&
 		strings.HasSuffix(name, "}") {
@@ -194,7 +193,7 @@ func fill(pattern string, p backends.Params) (any, bool) {
 	return pattern, !strings.Contains(pattern, "{")
 }
 
-// asks is what a call asks for, as words for a search box.
+// asks returns what a call asks for, as words for a search box.
 func asks(s backends.Spec, p backends.Params) string {
 	var words []string
 	for _, f := range s.Schema.Fields {

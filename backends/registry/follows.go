@@ -19,8 +19,8 @@ var follows = sync.OnceValues(func() (map[string][]string, error) {
 	return file.Follows, nil
 })
 
-// Follows are the addresses that a call of a tool may ask after its first requests, by what
-// these found; * stands for ids from their answers.
+// Follows returns the addresses that a tool may request after its first requests, depending on what these found; *
+// represents IDs from their answers.
 func Follows(tool string) []string {
 	all, err := follows()
 	if err != nil {
@@ -39,14 +39,13 @@ func Follows(tool string) []string {
 // Sent is a request as it leaves the machine, without its key.
 type Sent = fetch.Sent
 
-// Recent bounds how old stored answers may be that calls of a context use without asking.
+// Recent limits the age of stored answers that calls in a context use without a request.
 func Recent(ctx context.Context, most time.Duration) context.Context { return fetch.WithAge(ctx, most) }
 
-// ByHand marks the calls of a context as made by hand, with words of the caller's own.
+// ByHand marks the calls in a context as made by hand, with the caller's own words.
 func ByHand(ctx context.Context) context.Context { return fetch.ByHand(ctx) }
 
-// Bounded bounds what the calls of a context take of each source's minute, together: a share
-// such as 0.6.
+// Bounded limits the share of each source's per-minute rate that the calls in a context use together, such as 0.6.
 func Bounded(ctx context.Context, share float64) context.Context {
 	return fetch.WithAllowance(ctx, fetch.NewAllowance(share))
 }

@@ -26,8 +26,8 @@ func (s says) RoundTrip(r *http.Request) (*http.Response, error) {
 	}, nil
 }
 
-// odd are answers in the shapes of several services at once, with values of the
-// wrong type, dates that are none, and what must not reach a terminal.
+// odd are answers in the formats of several services at the same time, with values of the wrong type, invalid dates,
+// and what must not reach a terminal.
 var odd = []string{
 	`{"results":[{"id":{},"title":[1,null],"date":"99/99/9999"},{"id":1,"title":"\u001b[2Jx",` +
 		`"url":"javascript:alert(1)","score":-7}],"count":-3}`,
@@ -49,8 +49,8 @@ var odd = []string{
 	`"text"`, `1`, `[[[[]]]]`, strings.Repeat("[", 5000) + strings.Repeat("]", 5000),
 }
 
-// FuzzAnswers has every tool read what no source should say: it must end with an
-// error that has a next step, or with a result that keeps its promises.
+// FuzzAnswers gives every tool answers that no source should send: it must end with an error that has a next step, or
+// with a valid result.
 func FuzzAnswers(f *testing.F) {
 	reg, err := registry.New()
 	require.NoError(f, err)
@@ -91,8 +91,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// A plan is priced before it runs: no tool sends more requests than its price says,
-// whatever is answered.
+// A plan is priced before it runs: no tool sends more requests than its price, whatever the answers.
 func TestNoToolCostsMoreThanItsPrice(t *testing.T) {
 	hosts, keys := unlimited(t)
 	for _, body := range append([]string{`{}`, `[]`, `{"results":[]}`}, odd...) {
@@ -126,7 +125,7 @@ type counted func(*http.Request) (*http.Response, error)
 
 func (f counted) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-// unlimited are the hosts without rates and quotas, asked once, and keys for all.
+// unlimited returns the hosts without rates, quotas and retries, and keys for all.
 func unlimited(t testing.TB) (map[string]fetch.Policy, fetch.Keys) {
 	t.Helper()
 	hosts, err := fetch.Policies()
@@ -140,8 +139,8 @@ func unlimited(t testing.TB) (map[string]fetch.Policy, fetch.Keys) {
 	return hosts, fetch.NewKeys(keys)
 }
 
-// FuzzParameters has every tool take what no parameter should be, past the check of its
-// schema: no tool may panic, whatever its source answers.
+// FuzzParameters gives every tool parameters that no schema allows, bypassing the check: no tool may panic, whatever
+// its source answers.
 func FuzzParameters(f *testing.F) {
 	reg, err := registry.New()
 	require.NoError(f, err)

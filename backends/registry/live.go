@@ -32,7 +32,7 @@ import (
 	"headnote/backends/web"
 )
 
-// sources is every source: a new one is a folder and a line here.
+// sources lists every source: a new one is a folder and a line here.
 func (o Options) sources() []func(*fetch.Client) backends.Calls {
 	return []func(*fetch.Client) backends.Calls{
 		congress.Calls,
@@ -58,29 +58,28 @@ func (o Options) sources() []func(*fetch.Client) backends.Calls {
 	}
 }
 
-// Options say how sources are asked. The zero value is what is done where nobody
-// says otherwise.
+// Options configure how sources are queried. The zero value is the default.
 type Options struct {
-	Seen *stats.Book // where it is noted how good the answers were; nil for nowhere
-	USC  *USC        // how sections of the U.S. Code are looked for; nil for all ways
-	// Servers are those of other programs; the client must have their rows among its hosts.
+	Seen *stats.Book // records how good the answers were; nil for none
+	USC  *USC        // how sections of the U.S. Code are found; nil for all ways
+	// Servers are those of other programs; the client's hosts must include their rows.
 	Servers []Server
 }
 
-// Server is a server of tools of another program, and how it is reached.
+// Server is a tool server of another program, and how to reach it.
 type Server = mcpserver.Server
 
-// Program is a server that is a program on this machine.
+// Program is a server run as a program on this machine.
 type Program = mcpserver.Program
 
-// NewProgram is a program that was not started yet, with its whole environment.
+// NewProgram returns a program that has not been started, with its whole environment.
 func NewProgram(command, env []string) *Program { return mcpserver.NewProgram(command, env) }
 
-// USC are the switches of get_usc_section.
+// USC are the options of get_usc_section.
 type USC struct {
 	Direct       bool // by the section's own address
 	GranulePages int  // pages of a title's sections
-	WebSearch    bool // on the web at last
+	WebSearch    bool // on the web as a last resort
 }
 
 func (o Options) govinfo(c *fetch.Client) backends.Calls {
@@ -91,7 +90,7 @@ func (o Options) govinfo(c *fetch.Client) backends.Calls {
 	return govinfo.CallsWith(c, usc)
 }
 
-// Live makes the tools that ask sources over c.
+// Live returns the tools that query sources through c.
 func Live(c *fetch.Client, o Options) ([]backends.Tool, error) {
 	var tools []backends.Tool
 	for _, source := range o.sources() {
@@ -117,14 +116,13 @@ func Live(c *fetch.Client, o Options) ([]backends.Tool, error) {
 	return tools, nil
 }
 
-// isSource reports whether a name is that of a source of the table, whose documents would be
-// taken for those of a server.
+// isSource reports whether a name is that of a source in the table, whose documents would be mistaken for a server's.
 func isSource(name string) bool {
 	specs, err := table()
 	return err != nil || slices.ContainsFunc(specs, func(s backends.Spec) bool { return s.Source == name })
 }
 
-// live is a tool whose source is asked.
+// live is a tool with a source.
 type live struct {
 	spec backends.Spec
 	call backends.CallFunc
@@ -135,7 +133,7 @@ type live struct {
 // Spec implements backends.Tool.
 func (l live) Spec() backends.Spec { return l.spec }
 
-// Unavailable says why asking would be in vain: the lock is on, or the key is missing.
+// Unavailable returns why a call would fail: offline mode is on, or the key is missing.
 func (l live) Unavailable() error {
 	if l.c.Offline() {
 		return notAsked(l.spec)
@@ -160,7 +158,7 @@ func (l live) Call(ctx context.Context, p backends.Params, report func(backends.
 			d.Retrieved = fetch.Day(start)
 		}
 	}
-	// What cannot be noted is no reason to lose an answer.
+	// Failing to record an answer is no reason to lose it.
 	if kept := l.seen.Record(context.WithoutCancel(ctx), l.spec.Source, start, l.c.Now().Sub(start), res.Quality,
 		err); kept != nil {
 		report(backends.Progress{Done: 1, Note: "the quality of the answer was not noted: " + kept.Error()})
@@ -168,9 +166,8 @@ func (l live) Call(ctx context.Context, p backends.Params, report func(backends.
 	return res, err
 }
 
-// Draft are the requests that a call sends where nothing is found or a host fails, without sending them; an
-// error says why it would send none. Where something is found, fewer are sent, and those that
-// follow: see Follows.
+// Draft returns the requests that a call sends if nothing is found or a host fails, without sending them; an error
+// explains why it would send none. If something is found, fewer are sent, plus those that follow: see Follows.
 func (l live) Draft(ctx context.Context, p backends.Params) ([]fetch.Sent, error) {
 	p, err := l.spec.Schema.Check(l.spec.Name, p)
 	if err != nil {
@@ -191,7 +188,7 @@ func (l live) Draft(ctx context.Context, p backends.Params) ([]fetch.Sent, error
 	return nil, refused
 }
 
-// Drafter is a tool that says which requests a call would send.
+// Drafter is a tool that can list the requests of a call.
 type Drafter interface {
 	Draft(ctx context.Context, p backends.Params) ([]fetch.Sent, error)
 }

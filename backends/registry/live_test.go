@@ -12,7 +12,7 @@ import (
 	"headnote/backends/registry"
 )
 
-// sample is a value that fits a parameter of that name.
+// sample returns a valid value for a parameter.
 func sample(f backends.Field) any {
 	switch {
 	case f.Default != nil:
@@ -47,7 +47,7 @@ func sample(f backends.Field) any {
 	return "zelotrine"
 }
 
-// whole are parameters with everything that a tool takes.
+// whole returns values for all parameters of a tool.
 func whole(t *testing.T, s backends.Spec) backends.Params {
 	t.Helper()
 	p := backends.Params{}
@@ -77,7 +77,7 @@ func tools(t *testing.T, o fetch.Options) []backends.Tool {
 	return tools
 }
 
-// Offline is a lock: whatever tool is called, with whatever it takes, nothing is sent.
+// Offline mode: whatever tool is called, with whatever parameters, nothing is sent.
 func TestNoToolOpensASocketOffline(t *testing.T) {
 	names, err := fetch.KeyNames()
 	require.NoError(t, err)
@@ -107,8 +107,7 @@ func TestEveryToolHasASource(t *testing.T) {
 	}
 }
 
-// Without its key a tool says which one it wants and where to get it, before
-// anything is sent.
+// Without its key, a tool reports which one it requires and where to get it, before anything is sent.
 func TestMissingKeysAreNamed(t *testing.T) {
 	reg, err := registry.New(tools(t, fetch.Options{Transport: socket{t}})...)
 	require.NoError(t, err)
@@ -126,7 +125,7 @@ func TestMissingKeysAreNamed(t *testing.T) {
 	require.GreaterOrEqual(t, wanting, 10)
 }
 
-// What a planner, a form and a language model read of a tool is enough to call it.
+// The description of a tool is enough for a planner, a form and a language model to call it.
 func TestTheTableIsWhole(t *testing.T) {
 	reg, err := registry.New()
 	require.NoError(t, err)
@@ -162,7 +161,7 @@ func TestTheTableIsWhole(t *testing.T) {
 	}
 }
 
-// Where a host may send us is a host with a policy of its own, else nobody could go there.
+// Redirect targets of a host have their own policy, else nobody could go there.
 func TestRedirectsLeadToKnownHosts(t *testing.T) {
 	hosts, err := fetch.Policies()
 	require.NoError(t, err)

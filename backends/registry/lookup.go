@@ -5,6 +5,6 @@ import (
 	"headnote/backends/fetch"
 )
 
-// Cases looks up citations of cases in batches, which the check of a draft does;
-// the tool lookup_citation takes one at a time.
+// Cases looks up case citations in batches, as needed for checking a draft; the tool lookup_citation takes one at a
+// time.
 func Cases(c *fetch.Client) courtlistener.Lookup { return courtlistener.NewLookup(c) }

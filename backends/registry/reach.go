@@ -9,18 +9,18 @@ import (
 	"headnote/backends/fetch"
 )
 
-// Reach is where the words of calls may go.
+// Reach is where the words of calls may be sent.
 type Reach struct {
-	Hosts     []string // that are asked
-	Otherwise []string // that are asked where one of these fails or finds nothing, and that these redirect to
-	Requests  int      // at most, to the first
-	Most      int      // at most, those of the alternatives included
+	Hosts     []string // hosts that are queried
+	Otherwise []string // hosts queried if one of these fails or finds nothing, and redirect targets
+	Requests  int      // maximum number, to the first
+	Most      int      // maximum number, including the alternatives
 }
 
 // None reports whether nothing leaves the machine.
 func (r Reach) None() bool { return len(r.Hosts)+len(r.Otherwise) == 0 }
 
-// Where is the hosts in words.
+// Where describes the hosts in words.
 func (r Reach) Where() string {
 	words := strings.Join(r.Hosts, ", ")
 	if len(r.Otherwise) > 0 {
@@ -29,14 +29,13 @@ func (r Reach) Where() string {
 	return words
 }
 
-// All are the hosts of both kinds.
+// All returns the hosts of both kinds.
 func (r Reach) All() []string {
 	return slices.Sorted(slices.Values(slices.Concat(r.Hosts, r.Otherwise)))
 }
 
-// ReachOf tells where a call of a tool may send what it is asked: its own hosts, those of
-// the alternatives that are asked in its place, by the table that Alternatives reads, and
-// those that these may send us on to.
+// ReachOf returns where a tool call may send its words: to its own hosts, those of the alternatives that may replace
+// it, and the redirect targets of these.
 func ReachOf(tool string, p backends.Params) Reach {
 	spec, err := Spec(tool)
 	if err != nil || spec.Local() {
@@ -79,7 +78,7 @@ func ReachOf(tool string, p backends.Params) Reach {
 	return out
 }
 
-// Alone is the reach of a call in whose place no other tool is asked.
+// Alone returns the reach of a call without alternatives.
 func (r Reach) Alone() Reach {
 	r.Otherwise, r.Most = nil, r.Requests
 	if policies, err := fetch.Policies(); err == nil {
@@ -94,7 +93,7 @@ func (r Reach) Alone() Reach {
 	return r
 }
 
-// Plus adds what other calls may send.
+// Plus adds the reach of other calls.
 func (r Reach) Plus(o Reach) Reach {
 	hosts := slices.Compact(slices.Sorted(slices.Values(slices.Concat(r.Hosts, o.Hosts))))
 	others := slices.Compact(slices.Sorted(slices.Values(slices.Concat(r.Otherwise, o.Otherwise))))
@@ -102,7 +101,7 @@ func (r Reach) Plus(o Reach) Reach {
 	return Reach{Hosts: hosts, Otherwise: others, Requests: r.Requests + o.Requests, Most: r.Most + o.Most}
 }
 
-// Hosts are all hosts that any tool may ask, or be sent on to.
+// Hosts returns all hosts that any tool may query or be redirected to.
 func Hosts() []string {
 	specs, err := table()
 	if err != nil {

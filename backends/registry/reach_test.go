@@ -11,7 +11,7 @@ import (
 	"headnote/backends/registry"
 )
 
-// asked are parameters that many tools take, as a person would give them.
+// asked returns parameters that many tools take, as a person would enter them.
 func asked() backends.Params {
 	return backends.Params{
 		"query": "zinc limits", "search": "zinc", "search_text": "zinc", "title": "21", "section": "355",
@@ -21,7 +21,7 @@ func asked() backends.Params {
 	}
 }
 
-// codes are the ways in which a call can fail, and nil for one that finds nothing.
+// codes returns the errors with which a call can fail, and nil for one that finds nothing.
 func codes() []error {
 	out := []error{nil, errors.New("an error of no code")}
 	for _, c := range []backends.Code{
@@ -33,8 +33,8 @@ func codes() []error {
 	return out
 }
 
-// What is asked in a tool's place is another tool with parameters that it takes, for a reason in words; it asks no host
-// that was not named beforehand, and is among all that may be asked.
+// An alternative is another tool with valid parameters and a reason in words; it contacts no host that was not
+// announced, and is among all alternatives.
 func TestAlternativesKeepTheirPromises(t *testing.T) {
 	reg, err := registry.New()
 	require.NoError(t, err)
@@ -74,7 +74,7 @@ func TestAlternativesKeepTheirPromises(t *testing.T) {
 	require.Empty(t, registry.Alternatives("no_such_tool", asked(), nil))
 }
 
-// What calls send is added up: no host is of both kinds, the order does not matter, and one that stays adds nothing.
+// Reaches add up: no host is of both kinds, the order does not matter, and a local call adds nothing.
 func TestReachesAddUp(t *testing.T) {
 	reg, err := registry.New()
 	require.NoError(t, err)
@@ -105,7 +105,7 @@ func TestReachesAddUp(t *testing.T) {
 		registry.Reach{Hosts: []string{"a.example"}, Otherwise: []string{"b.example"}}.Where())
 }
 
-// What a call may ask after its first requests is named for every tool that asks a source, and for none that does not.
+// Follow-up addresses are listed for every tool that queries a source, and for no other.
 func TestFollowsAreAddresses(t *testing.T) {
 	reg, err := registry.New()
 	require.NoError(t, err)

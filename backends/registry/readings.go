@@ -21,8 +21,8 @@ type reading struct {
 	Tool   string
 	Params map[string]string
 	Most   int
-	From   []string // sources, or tools, of whose hits it is
-	Asks   []string // addresses; * stands for ids
+	From   []string // sources or tools whose hits it reads
+	Asks   []string // addresses; * represents IDs
 
 	form *regexp.Regexp
 }
@@ -49,11 +49,10 @@ var readings = sync.OnceValues(func() ([]reading, error) {
 type Reading struct {
 	Tool   string
 	Params backends.Params
-	Most   int // documents of one question that are read by this tool
+	Most   int // maximum documents per question read with this tool
 }
 
-// ReadingOf is the call by which the text of a document is read that a search has found;
-// false where nothing reads it.
+// ReadingOf returns the call that reads the text of a search hit; false if there is none.
 func ReadingOf(d backends.Document) (Reading, bool) {
 	all, err := readings()
 	if err != nil {
@@ -80,7 +79,7 @@ func ReadingOf(d backends.Document) (Reading, bool) {
 	return Reading{}, false
 }
 
-// valueOf is what a parameter of a reading stands for.
+// valueOf returns the value of a parameter of a reading.
 func valueOf(from string, groups []string, d backends.Document) string {
 	if n, ok := strings.CutPrefix(from, "$"); ok {
 		if i := int(n[0] - '0'); i < len(groups) {
@@ -100,7 +99,7 @@ func valueOf(from string, groups []string, d backends.Document) string {
 	}
 }
 
-// ReadBy are the tools by which hits of a search are read.
+// ReadBy returns the tools that read the hits of a search.
 func ReadBy(tool string) []string {
 	spec, err := Spec(tool)
 	if err != nil {
@@ -121,7 +120,7 @@ func ReadBy(tool string) []string {
 	return out
 }
 
-// Reads are the addresses that a reading tool asks; * stands for ids.
+// Reads returns the addresses that a reading tool requests; * represents IDs.
 func Reads(tool string) []string {
 	all, err := readings()
 	if err != nil {

@@ -17,8 +17,8 @@ const (
 	xml = "/title-21.xml?part=314&section=314.94"
 )
 
-// Every form of hit is read by its tool, over redirects, and comes back under the id by which
-// a search named it, with its text and the day on which that was read.
+// Every form of hit is read by its tool, over redirects, and returned under the ID from the search, with its text and
+// the day it was read.
 func TestHitsAreRead(t *testing.T) {
 	routes := fetchtest.Played(t)
 	routes["www.ecfr.gov/api/versioner/v1/titles.json"] = fetchtest.JSON(

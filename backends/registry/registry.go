@@ -1,5 +1,5 @@
-// Package registry knows every tool: the table of what each one takes and
-// finds, and which of them have a source behind them that can be asked.
+// Package registry knows every tool: the table of what each one takes and finds, and which have a source that can be
+// queried.
 package registry
 
 import (
@@ -22,10 +22,10 @@ type row struct {
 	Kinds, Takes                               []string
 	AnyOf                                      []string `toml:"any_of"`
 	Needs                                      int
-	Hosts                                      []string      // in place of its source's
-	Calls                                      int           // 1 where absent
-	Page                                       int           // results a request
-	Timeout                                    time.Duration // the run's where absent
+	Hosts                                      []string      // override the source's
+	Calls                                      int           // 1 if absent
+	Page                                       int           // results per request
+	Timeout                                    time.Duration // the run's if absent
 }
 
 var table = sync.OnceValues(func() ([]backends.Spec, error) {
@@ -107,14 +107,14 @@ func Spec(name string) (backends.Spec, error) {
 	return specs[i], nil
 }
 
-// Registry is the tools of one process.
+// Registry holds the tools of one process.
 type Registry struct {
 	specs []backends.Spec
 	tools map[string]backends.Tool
 }
 
-// New makes a registry of the tools that can be called; the others of the table
-// are known, and asking them says why they cannot be.
+// New returns a registry of the callable tools; the others of the table are known, and calling them explains why they
+// are unavailable.
 func New(tools ...backends.Tool) (*Registry, error) {
 	specs, err := table()
 	if err != nil {
@@ -136,7 +136,7 @@ func New(tools ...backends.Tool) (*Registry, error) {
 // Specs lists every tool in the order of the table.
 func (r *Registry) Specs() []backends.Spec { return slices.Clone(r.specs) }
 
-// Lookup finds a tool by name; a known one without a source is not callable but found.
+// Lookup finds a tool by name; a known one without a source is found but not callable.
 func (r *Registry) Lookup(name string) (backends.Tool, bool) {
 	if t, ok := r.tools[name]; ok {
 		return t, true
@@ -148,7 +148,7 @@ func (r *Registry) Lookup(name string) (backends.Tool, bool) {
 	return unasked{r.specs[i]}, true
 }
 
-// Unavailable says why a tool cannot be asked, nil where it can.
+// Unavailable returns why a tool cannot be called, or nil.
 func (r *Registry) Unavailable(name string) error {
 	if t, ok := r.tools[name]; ok {
 		if g, ok := t.(interface{ Unavailable() error }); ok {

@@ -70,8 +70,7 @@ func TestAlternatives(t *testing.T) {
 	}
 }
 
-// Every tool that asks a source has somebody to ask in its place, and every
-// source that can be asked says which hosts that are.
+// Every tool with a source has an alternative, and every available source lists its hosts.
 func TestEveryToolHasAnAlternative(t *testing.T) {
 	reg, err := registry.New()
 	require.NoError(t, err)
@@ -88,7 +87,7 @@ func TestEveryToolHasAnAlternative(t *testing.T) {
 		}
 		require.NotEmpty(t, s.Hosts, s.Name)
 		found := registry.Alternatives(s.Name, p, &backends.Error{Code: backends.Timeout})
-		if slices.Contains(s.Hosts, "api.exa.ai") && s.Source != "govinfo" { // the web was asked already
+		if slices.Contains(s.Hosts, "api.exa.ai") && s.Source != "govinfo" { // the web was already searched
 			require.NotContains(t, fmt.Sprint(found), "web_search", s.Name)
 			continue
 		}

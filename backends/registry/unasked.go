@@ -6,14 +6,14 @@ import (
 	"headnote/backends"
 )
 
-// unasked is a tool of the table whose source this process does not ask: the
-// network is locked, or no client for it is built in.
+// unasked is a tool of the table whose source this process cannot query: offline mode is on, or no client for it is
+// built in.
 type unasked struct{ spec backends.Spec }
 
 // Spec implements backends.Tool.
 func (u unasked) Spec() backends.Spec { return u.spec }
 
-// Call implements backends.Tool: it says that nothing was asked.
+// Call implements backends.Tool: it reports that nothing was sent.
 func (u unasked) Call(context.Context, backends.Params, func(backends.Progress)) (backends.Result, error) {
 	return backends.Result{}, notAsked(u.spec)
 }

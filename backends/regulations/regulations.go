@@ -1,7 +1,6 @@
-// Package regulations searches Regulations.gov: the documents of rulemaking dockets and the comments
-// of the public. Endpoints, parameters and limits are those of "Regulations.gov API", version 4,
-// open.gsa.gov/api/regulationsgov, as of 2025. It gives no text of documents, whose text the Federal
-// Register has, and the text of comments.
+// Package regulations searches Regulations.gov: documents of rulemaking dockets and public comments. Endpoints,
+// parameters and limits are those of "Regulations.gov API", version 4, open.gsa.gov/api/regulationsgov, as of 2025. It
+// returns the text of comments but not of documents, whose text is in the Federal Register.
 package regulations
 
 import (
@@ -22,7 +21,7 @@ import (
 
 const api = "https://api.regulations.gov/v4/"
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{
@@ -32,7 +31,7 @@ func Calls(c *fetch.Client) backends.Calls {
 
 type source struct{ c *fetch.Client }
 
-// types are the service's words for kinds of document, by those of the Federal Register.
+// types maps kinds of document in the Federal Register to the service's.
 var types = map[string]string{"RULE": "Rule", "PRORULE": "Proposed Rule", "NOTICE": "Notice"}
 
 func (s source) documents(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
@@ -59,12 +58,12 @@ func (s source) comments(ctx context.Context, p backends.Params, _ func(backends
 	return s.search(ctx, own, "comments", url.Values{})
 }
 
-// search asks an endpoint for the latest that fit.
+// search requests the latest matches from an endpoint.
 func (s source) search(ctx context.Context, p backends.Params, endpoint string, q url.Values) (backends.Result, error) {
 	limit := p.Int("limit", 10)
 	a := backends.Asked{Query: p.String("query"), Limit: limit, Now: s.c.Now()}
 	q.Set("sort", "-postedDate")
-	q.Set("page[size]", strconv.Itoa(min(max(limit, 5), 250))) // fewer than five are refused
+	q.Set("page[size]", strconv.Itoa(min(max(limit, 5), 250))) // less than five is refused
 	if a.Query != "" {
 		q.Set("filter[searchTerm]", a.Query)
 	}
@@ -94,7 +93,7 @@ func (s source) search(ctx context.Context, p backends.Params, endpoint string, 
 
 var id = regexp.MustCompile(`^[A-Za-z0-9_]{2,20}(?:[-_][A-Za-z0-9]{1,20}){2,6}$`)
 
-// document is a row of an answer.
+// document converts a row of an answer.
 func document(endpoint string, r lenientjson.Object) (backends.Document, bool) {
 	number, at := r.String("id"), r.Object("attributes")
 	if !id.MatchString(number) {
@@ -127,8 +126,8 @@ func document(endpoint string, r lenientjson.Object) (backends.Document, bool) {
 	return d, true
 }
 
-// day is the day in Washington of a time that the service gives in UTC: days begin there at four or five, and comment
-// periods end a second before.
+// day returns the day in Washington of a UTC time from the service: days there begin at four or five o'clock UTC, and
+// comment periods end a second before.
 func day(s string) string {
 	at, err := time.Parse(time.RFC3339, s)
 	if err != nil {
@@ -176,8 +175,8 @@ func (s source) judged(res backends.Result, a backends.Asked) backends.Result {
 	})
 }
 
-// short is the acronym by which the service knows an agency: the capitals of its name, or what is given where
-// that is one.
+// short returns the acronym by which the service knows an agency: the capitals of its name, or the input if it is an
+// acronym.
 func short(agency string) string {
 	if !strings.Contains(agency, " ") {
 		return strings.ToUpper(agency)

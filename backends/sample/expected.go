@@ -9,7 +9,7 @@ import (
 //go:embed expected.toml
 var expectedData string
 
-// Expectation is what a good memo on the sample question must find.
+// Expectation is what a good memo on the sample question must contain.
 type Expectation struct {
 	Finding []struct{ Phrase, Document, Why string }
 	// Deadline is a day that must be among the memo's deadlines.
@@ -17,7 +17,7 @@ type Expectation struct {
 	Risk     []struct{ Category, Document string }
 	Conflict []struct{ First, Second, What string }
 	Trap     []struct{ Kind, Authority, Phrase string }
-	// Question is a further question with the document and words that answer it.
+	// Question is a further question, with the document and words that answer it.
 	Question []struct{ Ask, Document, Phrase string }
 }
 

@@ -13,8 +13,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// The matter is plainly marked, of every kind, and its expectations speak of
-// words that are there.
+// The matter is plainly marked, has every kind of document, and its expectations refer to words that are present.
 func TestMatter(t *testing.T) {
 	kinds, own, texts := map[string]int{}, map[string]string{}, map[string]string{}
 	err := fs.WalkDir(sample.Matter(), ".", func(p string, d fs.DirEntry, err error) error {

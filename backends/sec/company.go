@@ -20,7 +20,7 @@ type company struct {
 	cik    cik
 	name   string
 	ticker string
-	fit    float64 // how well it is what was asked for
+	fit    float64 // how well it matches the query
 }
 
 // companies finds companies by name, ticker or number.
@@ -58,10 +58,10 @@ func (c company) document() backends.Document {
 	}
 }
 
-// sure is the fit from which a company is taken for the one that was meant.
+// sure is the minimum fit for taking a company to be the one meant.
 const sure = 0.8
 
-// find lists the companies that a name, ticker or number may mean, the best first.
+// find lists the companies that a name, ticker or number may mean, best first.
 func (s source) find(ctx context.Context, query string) ([]company, error) {
 	var table map[string]lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: "https://www.sec.gov/files/company_tickers.json"}, &table); err != nil {
@@ -73,7 +73,7 @@ func (s source) find(ctx context.Context, query string) ([]company, error) {
 		first = words[0]
 	}
 	best := make(map[cik]company)
-	for i := range len(table) { // in its order: a company's first ticker is its main one
+	for i := range len(table) { // in table order: a company's first ticker is its main one
 		row := table[strconv.Itoa(i)]
 		c := company{cik: cik(row.Int("cik_str")), name: row.String("title"), ticker: row.String("ticker")}
 		if c.cik <= 0 {
@@ -82,7 +82,7 @@ func (s source) find(ctx context.Context, query string) ([]company, error) {
 		switch {
 		case isNumber && c.cik == number, c.ticker != "" && strings.EqualFold(strings.ReplaceAll(query, ".", "-"), c.ticker):
 			c.fit = 1
-		case strings.Contains(squeezed(c.name), first): // most are out already
+		case strings.Contains(squeezed(c.name), first): // a cheap check rules out most
 			c.fit = fit(query, c.name)
 		}
 		if old, ok := best[c.cik]; c.fit > 0 && (!ok || c.fit > old.fit) {
@@ -112,8 +112,8 @@ func (s source) find(ctx context.Context, query string) ([]company, error) {
 	return found, nil
 }
 
-// unlisted asks the search box of EDGAR, which also knows filers without a ticker. It
-// is not documented: where it fails, nothing was found.
+// unlisted uses EDGAR's search box, which also knows filers without a ticker. It is undocumented, so a failure counts
+// as no result.
 func (s source) unlisted(ctx context.Context, query string) []company {
 	var answer lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{
@@ -137,18 +137,18 @@ func (s source) unlisted(ctx context.Context, query string) []company {
 	return found
 }
 
-// endings say what kind of company it is and not which.
+// endings matches the company forms, which do not identify a company.
 var endings = regexp.MustCompile(
 	`\b(incorporated|inc|corporation|corp|company|co|limited|ltd|llc|lp|plc|sa|ag|nv|holdings?|group|the|de|new)\b|/` +
 		`[a-z]{2,3}/?`)
 
-// bare is a name without what people leave out.
+// bare returns a name without what people omit.
 func bare(name string) []string {
 	name = endings.ReplaceAllString(strings.ToLower(strings.ReplaceAll(name, ".", "")), " ")
 	return strings.FieldsFunc(name, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r < 0x80 })
 }
 
-// squeezed is the letters and digits of a name.
+// squeezed returns only the letters and digits of a name.
 func squeezed(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r >= 0x80 {
@@ -158,8 +158,8 @@ func squeezed(name string) string {
 	}, strings.ToLower(name))
 }
 
-// fit is how well a name answers a query: 1 where they are the same, less where
-// the query is only its beginning, or some of its words.
+// fit returns how well a name matches a query: 1 if they are the same, less if the query is only its beginning, or some
+// of its words.
 func fit(query, name string) float64 {
 	want, have := bare(query), bare(name)
 	if len(want) == 0 || len(have) == 0 {

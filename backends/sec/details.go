@@ -14,12 +14,11 @@ import (
 	"headnote/text/htmltext"
 )
 
-// longest is how much of a filing's text is kept: an annual report has half as much.
+// longest is how much of a filing's text is kept: an annual report has half of that.
 const longest = 2 << 20
 
-// details reads one filing with its documents. EDGAR files it under the number of
-// the company; the number of the filing begins with that of the filer,
-// which is often the company itself.
+// details reads one filing with its documents. EDGAR files it under the number of the company; the filing number begins
+// with the number of the filer, often the company itself.
 func (s source) details(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -70,7 +69,7 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 	}
 	d := c.filing(f)
 	if exhibit != "" {
-		d.ID += ":" + exhibit // as the search of full text names it
+		d.ID += ":" + exhibit // as full-text search names it
 	}
 	d.Extra["documents"] = files
 	res := backends.Result{Requested: 1, Available: 1}
@@ -80,7 +79,7 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 			return backends.Result{}, explained(err)
 		}
 		if d.Text != "" {
-			d.Passages = nil // the entry in the list
+			d.Passages = nil // the list entry
 			d.Snippet = text.Truncate(text.Line(d.Text), 400)
 		}
 	}
@@ -146,8 +145,8 @@ func (s source) filingOf(ctx context.Context, filer cik, number string) (company
 	return c, filing{accession: number}, nil // older than what was read
 }
 
-// primary is the document that is the filing itself, as far as names tell: the
-// largest page that is no exhibit.
+// primary returns the document that is the filing itself, as far as names show: the largest page that is not an
+// exhibit.
 func primary(files []file) string {
 	best := file{}
 	for _, f := range files {
@@ -168,9 +167,9 @@ func primary(files []file) string {
 	return best.Name
 }
 
-// body is the text of a document, and the day on which it was read.
+// body returns the text of a document, and the day on which it was read.
 func (s source) body(ctx context.Context, filer cik, f filing) (body, day string, err error) {
-	// Forms of insiders are XML with a page made of it beside them.
+	// Insider forms are XML, with a page generated from it in the same folder.
 	address := folder(filer, f.accession) + escaped(f.document)
 	res, err := s.c.Get(ctx, fetch.Request{
 		URL: address, Accept: "text/html, text/plain, application/xml;q=0.8",

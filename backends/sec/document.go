@@ -7,7 +7,7 @@ import (
 	"headnote/backends"
 )
 
-// filing is the document of a company's filing.
+// filing converts a filing of the company to a document.
 func (c company) filing(f filing) backends.Document {
 	d := backends.Document{
 		ID: "sec:" + f.accession, Source: "sec", Kind: backends.KindSecurities, Court: "SEC", Docket: f.accession,
@@ -63,7 +63,7 @@ func citation(name string, f filing) string {
 	return s
 }
 
-// named is what the filing is called: by its number where it is older than the list that names its form.
+// named returns the name of the filing: its number if it is older than the list that names its form.
 func (f filing) named() string {
 	if f.form == "" {
 		return "SEC filing No. " + f.accession
@@ -76,7 +76,7 @@ var kinds = map[string]string{
 	"20-F": "Annual Report", "40-F": "Annual Report", "DEF 14A": "Proxy Statement", "S-1": "Registration Statement",
 }
 
-// escaped is a file's name as part of an address; EDGAR's may have folders in it.
+// escaped returns a file name as part of an address; EDGAR's may contain folders.
 func escaped(name string) string {
 	parts := strings.Split(name, "/")
 	for i, p := range parts {

@@ -20,8 +20,8 @@ type filing struct {
 	size                                                       int
 }
 
-// columns reads the filings of a company, which EDGAR keeps as one list a field. The
-// lists should be of one length; what is missing in one is empty.
+// columns parses the filings of a company, which EDGAR keeps as one list per field. The lists should be of equal
+// length; missing values are empty.
 func columns(o lenientjson.Object) []filing {
 	number := o.Strings("accessionNumber")
 	lists := make(map[string][]any)
@@ -34,7 +34,7 @@ func columns(o lenientjson.Object) []filing {
 		}
 	}
 	if all, ok := o["accessionNumber"].([]any); !ok || len(all) != len(number) {
-		return nil // a gap in the numbers would shift all that follows
+		return nil // a gap in the numbers would shift all that follow
 	}
 	out := make([]filing, len(number))
 	for i, n := range number {
@@ -92,7 +92,7 @@ func (s source) filings(ctx context.Context, p backends.Params, report func(back
 	return backends.Judged(res, a, func(q *backends.Quality) { judgeFilings(q, res, c, others, asks) }), nil
 }
 
-// wanted are the filings that a call asks for.
+// wanted describes the filings that a call requests.
 type wanted struct {
 	form, after, before string
 	limit               int
@@ -102,11 +102,11 @@ func (w wanted) holds(f filing) bool {
 	return ofForm(f.form, w.form) && (w.after == "" || f.filed >= w.after) && (w.before == "" || f.filed <= w.before)
 }
 
-// oldest is how many of the files with a company's older filings are read in a call.
+// oldest is how many files of a company's older filings are read per call.
 const oldest = 3
 
-// submissions reads the filings of a company, newest first, as far back as the call
-// asks; complete is false where there are more.
+// submissions reads the filings of a company, newest first, as far back as the call asks; complete is false if there
+// are more.
 func (s source) submissions(ctx context.Context, c company, asks wanted) (company, []filing, bool, error) {
 	var answer lenientjson.Object
 	_, err := s.c.JSON(ctx, fetch.Request{URL: submissions + "CIK" + c.cik.padded() + ".json"}, &answer)

@@ -14,8 +14,7 @@ import (
 
 const searchAddress = "https://efts.sec.gov/LATEST/search-index"
 
-// fullText searches the words of filings since 2001. The interface is the one that
-// EDGAR's own page uses; it is not documented.
+// fullText searches the words of filings since 2001. It uses the undocumented API behind EDGAR's own page.
 func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	query := strings.TrimSpace(p.String("query"))
 	var res backends.Result
@@ -32,7 +31,7 @@ func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends
 	return res, nil
 }
 
-// ask searches for words, which must all be there.
+// ask searches for words, all of which must occur.
 func (s source) ask(ctx context.Context, p backends.Params, words string) (backends.Result, error) {
 	q := url.Values{"q": {words}}
 	asks := wanted{
@@ -46,7 +45,7 @@ func (s source) ask(ctx context.Context, p backends.Params, words string) (backe
 		}
 	}
 	if asks.after != "" || asks.before != "" {
-		// Dates without this word are ignored.
+		// Without this, the dates are ignored.
 		q.Set("dateRange", "custom")
 		q.Set("startdt", or(asks.after, "2001-01-01"))
 		q.Set("enddt", or(asks.before, s.c.Now().Format("2006-01-02")))
@@ -82,7 +81,7 @@ func (s source) ask(ctx context.Context, p backends.Params, words string) (backe
 	return backends.Judged(res, a, func(q *backends.Quality) { judgeText(q, res, asks) }), nil
 }
 
-// hitDocument is one document of a filing, which may be an exhibit.
+// hitDocument converts one document of a filing, which may be an exhibit.
 func hitDocument(hit lenientjson.Object, best float64) (backends.Document, bool) {
 	src := hit.Object("_source")
 	number, ok := accession(src.String("adsh"))

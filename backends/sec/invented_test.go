@@ -18,7 +18,7 @@ const (
 	archive = "www.sec.gov/Archives/edgar/data/1001/"
 )
 
-// filers are invented companies, two of one name's beginning and one with two tickers.
+// filers are invented companies, two with the same beginning of the name and one with two tickers.
 const filers = `{"0":{"cik_str":1001,"ticker":"TERN","title":"Tern Boatworks, Inc."},` +
 	`"1":{"cik_str":1002,"ticker":"TNH","title":"Tern Holdings Group /DE/"},` +
 	`"2":{"cik_str":1003,"ticker":"SKUA","title":"Skua & Sons Corp"},` +
@@ -40,7 +40,7 @@ func invented(more fetchtest.Routes) fetchtest.Routes {
 	return routes
 }
 
-// A company is found by all that people call it; what may be another one is found with less confidence.
+// A company is found by any of its usual names; a possible other match has less confidence.
 func TestInventedCompanies(t *testing.T) {
 	s := fetchtest.New(t, invented(fetchtest.Routes{efts: fetchtest.JSON(`{"hits":{"hits":[]}}`)}))
 	for query, want := range map[string]struct {
@@ -73,7 +73,7 @@ func TestInventedCompanies(t *testing.T) {
 	}
 }
 
-// Lists of different lengths shift nothing: what is missing in one is missing in that filing alone.
+// Lists of different lengths shift nothing: a missing value is missing in that filing only.
 func TestListsOfDifferentLengths(t *testing.T) {
 	s := fetchtest.New(t, invented(nil))
 	res, err := s.Call(sec.Calls(s.Client), "search_sec_filings",
@@ -109,7 +109,7 @@ func TestListsOfDifferentLengths(t *testing.T) {
 	require.Empty(t, res.Documents, "a filing without a number shifts all that follow: none is better than a wrong one")
 }
 
-// Forms and days narrow the list, an amendment belongs to its form, and a company that is guessed is said to be one.
+// Forms and days narrow the list, an amendment belongs to its form, and a guessed company is reported as such.
 func TestFormsAndDays(t *testing.T) {
 	for _, c := range []struct {
 		p    backends.Params
@@ -143,8 +143,8 @@ func TestFormsAndDays(t *testing.T) {
 	require.Equal(t, "medium", res.Quality.Relevance, "of a guess")
 }
 
-// A filing is read with its documents: the page that is no exhibit, or the exhibit that is named; a number that no list
-// has any more is cited by it; a document without a text is not one of an empty text.
+// A filing is read with its documents: the page that is not an exhibit, or the named exhibit; a number no longer in any
+// list is cited by itself; a document without a text is not treated as one with an empty text.
 func TestInventedFiling(t *testing.T) {
 	list := func(number string) string { return archive + number + "/index.json" }
 	page := func(words string) fetchtest.Answer {
@@ -210,7 +210,7 @@ func TestInventedFiling(t *testing.T) {
 	}
 }
 
-// EDGAR is asked again after the time that it names, and not again within the hour where it wants to be left alone.
+// EDGAR is retried after the time that it names, and not within the hour if it wants to be left alone.
 func TestEDGARWantsToBeLeftAlone(t *testing.T) {
 	busy := func(after string) fetchtest.Answer {
 		return fetchtest.Answer{
@@ -232,7 +232,7 @@ func TestEDGARWantsToBeLeftAlone(t *testing.T) {
 	require.Len(t, s.Asked(), 1)
 }
 
-// A search of full text that counts no further says so, and hits without a number or a filer are left out.
+// A full-text search that stops counting says so, and hits without a number or a filer are left out.
 func TestInventedFullText(t *testing.T) {
 	hit := func(id, adsh, ciks string, score float64) string {
 		return fmt.Sprintf(`{"_id":%q,"_score":%v,"_source":{"adsh":%q,"ciks":[%q],"display_names":["Tern Boatworks, Inc.  `+

@@ -10,15 +10,15 @@ import (
 
 func form(d backends.Document) string { return lenientjson.Object(d.Extra).String("form") }
 
-// describe fills in what every answer of EDGAR has.
+// describe adds what every EDGAR answer has.
 func describe(q *backends.Quality, docs []backends.Document) {
 	q.From("SEC EDGAR", "sec.gov", "corporate_filings")
 	q.Metadata["filing_types_found"] = backends.Names(docs, form)
 	q.Metadata["date_range"] = backends.DateRange(docs)
 }
 
-// judgeFilings rates filings by the share that is of the form that was asked for;
-// where none was, they are what was asked for if the company is the one that was meant.
+// judgeFilings rates filings by the share of the requested form; if none was requested, by whether the company is the
+// one meant.
 func judgeFilings(q *backends.Quality, res backends.Result, c company, others []company, asks wanted) {
 	docs := res.Documents
 	describe(q, docs)

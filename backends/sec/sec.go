@@ -1,5 +1,5 @@
-// Package sec asks EDGAR, the archive of the Securities and Exchange Commission, for
-// companies, their filings and the words in them.
+// Package sec queries EDGAR, the archive of the Securities and Exchange Commission, for companies, their filings and
+// their full text.
 package sec
 
 import (
@@ -13,7 +13,7 @@ import (
 	"headnote/backends/fetch"
 )
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{
@@ -29,7 +29,7 @@ type source struct{ c *fetch.Client }
 // cik is the number of a filer.
 type cik int
 
-// padded is the number with the ten digits that addresses want.
+// padded returns the ten-digit number used in addresses.
 func (c cik) padded() string {
 	s := strconv.Itoa(int(c))
 	return strings.Repeat("0", max(10-len(s), 0)) + s
@@ -37,7 +37,7 @@ func (c cik) padded() string {
 
 var cikForm = regexp.MustCompile(`(?i)^(?:cik[\s#:.]*)?0*(\d{1,10})$`)
 
-// parseCIK reads a number such as 320193, CIK0000320193 or "CIK 320193".
+// parseCIK parses a number such as 320193, CIK0000320193 or "CIK 320193".
 func parseCIK(s string) (cik, bool) {
 	m := cikForm.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
@@ -49,8 +49,7 @@ func parseCIK(s string) (cik, bool) {
 
 var accessionForm = regexp.MustCompile(`^(?:sec:)?(\d{10})-?(\d{2})-?(\d{6})(?::.*)?$`)
 
-// accession brings the number of a filing, or the id of a document of it, to the form
-// 0000320193-23-000106.
+// accession converts the number of a filing, or the ID of one of its documents, to the form 0000320193-23-000106.
 func accession(s string) (string, bool) {
 	m := accessionForm.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
@@ -59,13 +58,13 @@ func accession(s string) (string, bool) {
 	return m[1] + "-" + m[2] + "-" + m[3], true
 }
 
-// folder is where the documents of a filing lie.
+// folder returns the address of a filing's documents.
 func folder(c cik, accession string) string {
 	return "https://www.sec.gov/Archives/edgar/data/" + strconv.Itoa(int(c)) + "/" + strings.ReplaceAll(accession, "-",
 		"") + "/"
 }
 
-// formOf brings the name of a form to the one that EDGAR knows: "Form 10k" is 10-K.
+// formOf converts the name of a form to EDGAR's: "Form 10k" is 10-K.
 func formOf(s string) string {
 	s = strings.ToUpper(strings.Join(strings.Fields(s), " "))
 	s = strings.TrimSpace(strings.TrimPrefix(s, "FORM "))
@@ -80,14 +79,14 @@ func formOf(s string) string {
 
 var bareForm = regexp.MustCompile(`^(10|8|20|40|6|11|18)\s?([KQF](?:/A)?)$`)
 
-// ofForm reports whether a form is the one that was asked for, or its amendment. What
-// was SC 13D is called SCHEDULE 13D since the end of 2024.
+// ofForm reports whether a form is the requested one or its amendment. SC 13D has been called SCHEDULE 13D since the
+// end of 2024.
 func ofForm(form, want string) bool {
 	form = strings.Replace(strings.ToUpper(form), "SCHEDULE 13", "SC 13", 1)
 	return want == "" || form == want || form == want+"/A"
 }
 
-// explained says what EDGAR means by an answer that does not say it.
+// explained states what EDGAR means by an unclear answer.
 func explained(err error) error {
 	var status *fetch.StatusError
 	var e *backends.Error

@@ -16,7 +16,7 @@ var (
 	items = sync.OnceValue(func() map[string]string { return pairs(itemData) })
 )
 
-// pairs reads a table of two columns.
+// pairs parses a table of two columns.
 func pairs(data string) map[string]string {
 	out := make(map[string]string)
 	for line := range strings.Lines(data) {

@@ -1,4 +1,4 @@
-// Package states knows the states by postal code and by name.
+// Package states looks up states by postal code and by name.
 package states
 
 import (
@@ -28,7 +28,7 @@ func Find(s string) (State, bool) {
 	return State{}, false
 }
 
-// All lists them in the order of the table.
+// All lists them in table order.
 func All() []State {
 	var list []State
 	for line := range strings.Lines(data) {

@@ -81,7 +81,7 @@ func (q inquiry) legiScan(ctx context.Context) ([]backends.Document, int, error)
 	return docs, answer.Int("searchresult.summary.count"), nil
 }
 
-// bill is what all bills have in common. A bill is no law, and says so.
+// bill returns what all bills have in common. It states that a bill is not law.
 func (q inquiry) bill(number, session string, r lenientjson.Object) backends.Document {
 	d := backends.Document{
 		Source: "statestatutes", Kind: backends.KindStatute, Court: q.state.Name, Docket: number,

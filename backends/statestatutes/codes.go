@@ -15,7 +15,7 @@ type code struct {
 	remark             string
 }
 
-// codeOf finds the code of a state; false where none is known.
+// codeOf finds the code of a state; false if none is known.
 func codeOf(postal string) (code, bool) {
 	for line := range strings.Lines(codeData) {
 		f := append(strings.Split(strings.TrimRight(line, "\n"), "\t"), "")
@@ -26,7 +26,7 @@ func codeOf(postal string) (code, bool) {
 	return code{}, false
 }
 
-// section cites a section of the code, "" where its number alone does not cite it.
+// section cites a section of the code, or returns "" if its number alone is not a citation.
 func (c code) section(number string) string {
 	if c.cite == "*" || number == "" {
 		return ""

@@ -16,7 +16,7 @@ import (
 
 const newYorkKey = "NY_SENATE_API_KEY"
 
-// newYork searches the consolidated laws over Open Legislation.
+// newYork searches the consolidated laws in Open Legislation.
 func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) {
 	var answer lenientjson.Object
 	params := url.Values{"term": {plainTerm(q.query)}, "limit": {strconv.Itoa(q.limit)}}
@@ -67,13 +67,13 @@ func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) 
 	return docs, answer.Int("total"), nil
 }
 
-// plainTerm takes what the service reads as operators out of a query.
+// plainTerm removes the service's operators from a query.
 func plainTerm(s string) string {
 	return text.Line(strings.NewReplacer(":", " ", "/", " ", "\\", " ", "§", " ", "(", " ", ")", " ", "[", " ", "]", " ",
 		"{", " ", "}", " ", "^", " ", "~", " ", `"`, " ").Replace(s))
 }
 
-// virginiaSection is a section as Virginia numbers them: 18.2-51.
+// virginiaSection matches a section number of Virginia: 18.2-51.
 var virginiaSection = regexp.MustCompile(`\b\d{1,2}(?:\.\d{1,2})?(?:[A-Z])?-\d+(?:\.\d+)*(?::\d+)?\b`)
 
 // virginia reads the section that the query names; the service has no search.
@@ -85,7 +85,7 @@ func (q inquiry) virginia(ctx context.Context) ([]backends.Document, int, error)
 		return nil, 0, err
 	}
 	var docs []backends.Document
-	for _, r := range answer.Objects("ChapterList") { // empty where there is no such section
+	for _, r := range answer.Objects("ChapterList") { // empty if there is no such section
 		n := r.String("SectionNumber")
 		if n == "" {
 			continue

@@ -1,7 +1,6 @@
-// Package statestatutes searches the statutes of the states. No public service
-// covers them all: New York and Virginia answer themselves, the others are searched
-// over the web within the pages on which they publish their law. Bills come from
-// Open States or LegiScan, where there is a key.
+// Package statestatutes searches state statutes. No public service covers them all: New York and Virginia have their
+// own, the others are searched on the web within the pages that publish their law. Bills come from Open States or
+// LegiScan, if there is a key.
 package statestatutes
 
 import (
@@ -19,7 +18,7 @@ import (
 	"headnote/backends/web"
 )
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"search_state_statutes": s.search}
@@ -36,10 +35,10 @@ type inquiry struct {
 	limit int
 }
 
-// part is one way to ask: a service of the state, the web, a service of bills.
+// part is one way to search: a service of the state, the web, a bill service.
 type part struct {
 	name string
-	last bool // asked only where the others found nothing: it costs money
+	last bool // used only if the others found nothing, since it costs money
 	ask  func(context.Context) ([]backends.Document, int, error)
 }
 
@@ -100,7 +99,7 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 	return q.judged(res), nil
 }
 
-// parts are the ways to ask for this state, in order.
+// parts returns the ways to search this state, in order.
 func (q inquiry) parts(p backends.Params) []part {
 	var list []part
 	switch {
@@ -128,7 +127,7 @@ var (
 	titleInText = regexp.MustCompile(`\b[Tt]itle\s+(\d+[A-Z]?(?:\.\d+)?)\b`)
 )
 
-// web searches within the pages on which the state publishes its code.
+// web searches the pages on which the state publishes its code.
 func (q inquiry) web(ctx context.Context) ([]backends.Document, int, error) {
 	found, err := web.Search(ctx, q.c,
 		web.Query{Words: q.query + " " + q.code.name + " statute", Domains: q.code.domains, Limit: q.limit})
@@ -150,7 +149,7 @@ func (q inquiry) web(ctx context.Context) ([]backends.Document, int, error) {
 	return docs, len(docs), nil
 }
 
-// judged says how good the answer is.
+// judged rates the answer.
 func (q inquiry) judged(res backends.Result) backends.Result {
 	asked := web.Query{Words: q.query, Domains: q.code.domains, Limit: q.limit, Ageless: true}
 	return web.Judged(res, q.c, asked, strings.Join(res.Metadata["asked"].([]string), ", "), "state_statutes",

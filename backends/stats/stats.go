@@ -1,4 +1,4 @@
-// Package stats keeps how good the answers of each source were, over all runs.
+// Package stats records how good the answers of each source were, over all runs.
 package stats
 
 import (
@@ -13,10 +13,10 @@ import (
 	"headnote/internal/locked"
 )
 
-// Source is what was seen of one source.
+// Source holds the statistics of one source.
 type Source struct {
-	Searches    int            `json:"searches"` // that were answered
-	Failures    int            `json:"failures"` // that were not, though they were asked
+	Searches    int            `json:"searches"` // answered
+	Failures    int            `json:"failures"` // sent but not answered
 	Confidence  float64        `json:"confidence_sum"`
 	Relevance   map[string]int `json:"relevance,omitempty"`
 	Coverage    map[string]int `json:"coverage,omitempty"`
@@ -27,16 +27,16 @@ type Source struct {
 	Last        time.Time      `json:"last"`
 }
 
-// MeanConfidence is the mean confidence of the answers, 0 to 1.
+// MeanConfidence returns the mean confidence of the answers, 0 to 1.
 func (s Source) MeanConfidence() float64 { return share(s.Confidence, s.Searches) }
 
-// SuggestionRate is the share of answers with a suggestion, 0 to 1.
+// SuggestionRate returns the share of answers with a suggestion, 0 to 1.
 func (s Source) SuggestionRate() float64 { return share(float64(s.Suggestions), s.Searches) }
 
-// FailureRate is the share of calls that failed, 0 to 1.
+// FailureRate returns the share of calls that failed, 0 to 1.
 func (s Source) FailureRate() float64 { return share(float64(s.Failures), s.Searches+s.Failures) }
 
-// MeanSeconds is how long a call took on average.
+// MeanSeconds returns the mean duration of a call.
 func (s Source) MeanSeconds() float64 { return share(s.Seconds, s.Searches+s.Failures) }
 
 func share(sum float64, n int) float64 {
@@ -46,15 +46,13 @@ func share(sum float64, n int) float64 {
 	return sum / float64(n)
 }
 
-// Book keeps the statistics in a file that all processes share. It is safe for
-// concurrent use; a nil Book keeps nothing.
+// Book keeps the statistics in a file shared by all processes. It is safe for concurrent use; a nil Book keeps nothing.
 type Book struct {
 	path string
-	mu   sync.Mutex // a lock of the file is one for the whole process
+	mu   sync.Mutex // a file lock belongs to the whole process
 }
 
-// Open opens the book in a file; the file and its folder are made where they are
-// not there.
+// Open opens the book in a file, creating the file and its folder if needed.
 func Open(path string) (*Book, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, err
@@ -62,8 +60,8 @@ func Open(path string) (*Book, error) {
 	return &Book{path: path}, nil
 }
 
-// Record adds one call. What was not asked (offline, without key, cancelled, with
-// parameters that do not fit) says nothing about the source and is left out.
+// Record adds one call. Calls that were not sent (offline, no key, cancelled, invalid parameters) reveal nothing about
+// the source and are left out.
 func (b *Book) Record(ctx context.Context, source string, at time.Time, took time.Duration, q backends.Quality,
 	failed error,
 ) error {
@@ -76,7 +74,7 @@ func (b *Book) Record(ctx context.Context, source string, at time.Time, took tim
 		case backends.Offline, backends.KeyMissing, backends.Cancelled, backends.InvalidParameters:
 			return nil
 		case backends.NotFound, backends.NoResults:
-			failed, q = nil, backends.Quality{Relevance: "none", Coverage: "none"} // an answer, too
+			failed, q = nil, backends.Quality{Relevance: "none", Coverage: "none"} // this is an answer, too
 		}
 	}
 	b.mu.Lock()
@@ -122,7 +120,7 @@ func count(m map[string]int, key string) map[string]int {
 	return m
 }
 
-// Sources returns what was seen of every source.
+// Sources returns the statistics of every source.
 func (b *Book) Sources(ctx context.Context) (map[string]Source, error) {
 	if b == nil {
 		return nil, nil

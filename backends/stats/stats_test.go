@@ -28,7 +28,7 @@ func TestWhatWasSeenIsKept(t *testing.T) {
 		{backends.Quality{}, &backends.Error{Code: backends.Offline}},
 		{backends.Quality{}, &backends.Error{Code: backends.KeyMissing}},
 	} {
-		b, err := stats.Open(path) // each time anew, as runs do
+		b, err := stats.Open(path) // reopened each time, as in runs
 		require.NoError(t, err)
 		require.NoError(t, b.Record(t.Context(), "sec", at.Add(time.Duration(i)*time.Hour), 2*time.Second, c.q, c.err))
 	}

@@ -1,7 +1,7 @@
-// Package supremecourt reads dockets of the Supreme Court of the United States, from the JSON that the
-// Court publishes beside each docket page (www.supremecourt.gov/RSS/Cases/JSON/NUMBER.json). The Court
-// describes the docket ("Docket Search", www.supremecourt.gov/docket, 2025) and not its fields, which
-// are those that open-source readers of it use: a field that is missing is left out.
+// Package supremecourt reads dockets of the Supreme Court of the United States, from the JSON that the Court publishes
+// with each docket page (www.supremecourt.gov/RSS/Cases/JSON/NUMBER.json). The Court documents the docket ("Docket
+// Search", www.supremecourt.gov/docket, 2025) but not its fields, which are those used by open-source readers: a
+// missing field is left out.
 package supremecourt
 
 import (
@@ -18,7 +18,7 @@ import (
 
 const site = "https://www.supremecourt.gov/"
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"get_supreme_court_docket": s.docket}
@@ -26,8 +26,8 @@ func Calls(c *fetch.Client) backends.Calls {
 
 type source struct{ c *fetch.Client }
 
-// form is a number of the Court: 22-451 of a petition, 23A745 of an application, 22M11 of a motion, 22O141 of an
-// original case.
+// form matches a docket number of the Court: 22-451 for a petition, 23A745 for an application, 22M11 for a motion,
+// 22O141 for an original case.
 var form = regexp.MustCompile(`(?i)^(?:no\.?\s*)?(\d{2})(-|A|M|O)(\d{1,5})$`)
 
 func (s source) docket(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
@@ -70,7 +70,7 @@ func (s source) docket(ctx context.Context, p backends.Params, _ func(backends.P
 		func(q *backends.Quality) { q.From("Supreme Court", "supremecourt.gov", "dockets") }), nil
 }
 
-// parties are the two sides, as the docket names them.
+// parties returns the two sides, as the docket names them.
 func parties(r lenientjson.Object) []string {
 	var out []string
 	for _, name := range []string{"PetitionerTitle", "RespondentTitle"} {
@@ -82,7 +82,7 @@ func parties(r lenientjson.Object) []string {
 	return out
 }
 
-// sheet is the docket as a text, an entry a paragraph.
+// sheet returns the docket as text, one paragraph per entry.
 func sheet(d backends.Document, r lenientjson.Object, entries []lenientjson.Object) string {
 	var b strings.Builder
 	b.WriteString("# " + d.Citation + ": " + d.Title + "\n\n")
@@ -103,7 +103,7 @@ func sheet(d backends.Document, r lenientjson.Object, entries []lenientjson.Obje
 	return strings.TrimSpace(b.String())
 }
 
-// day reads a day as the docket writes it: "Nov 15 2022" or "November 15, 2022".
+// day parses a day as the docket writes it: "Nov 15 2022" or "November 15, 2022".
 func day(s string) string {
 	s = strings.Join(strings.Fields(strings.ReplaceAll(s, ",", " ")), " ")
 	for _, form := range []string{"Jan 2 2006", "January 2 2006"} {

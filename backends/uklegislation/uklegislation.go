@@ -1,6 +1,6 @@
-// Package uklegislation reads the legislation of the United Kingdom, whole or by section, as it is now
-// or as it was on a day. Addresses are those of "Developer Zone: URIs" and "Formats",
-// www.legislation.gov.uk/developer, as of 2025. The texts are under the Open Government Licence.
+// Package uklegislation reads the legislation of the United Kingdom, whole or by section, as it is now or as of a day.
+// Addresses are those of "Developer Zone: URIs" and "Formats", www.legislation.gov.uk/developer, as of 2025. The texts
+// are under the Open Government Licence.
 package uklegislation
 
 import (
@@ -16,7 +16,7 @@ import (
 
 const site = "https://www.legislation.gov.uk/"
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{"get_uk_legislation": s.read}
@@ -74,7 +74,7 @@ func (s source) read(ctx context.Context, p backends.Params, _ func(backends.Pro
 		func(q *backends.Quality) { q.From("legislation.gov.uk", "legislation.gov.uk", "legislation") }), nil
 }
 
-// division is what a part of an item is called in addresses and citations.
+// division returns the name of a part of an item in addresses and citations.
 func division(kind string) (path, mark string) {
 	switch kind {
 	case "uksi", "ssi", "wsi", "nisr":
@@ -85,7 +85,7 @@ func division(kind string) (path, mark string) {
 	return "section", "s."
 }
 
-// citation is how an item is cited: 2018 c. 12 (UK), SI 2019/419 (UK).
+// citation returns the citation of an item: 2018 c. 12 (UK), SI 2019/419 (UK).
 func citation(m []string) string {
 	switch kind, year, number := m[1], m[2], m[3]; kind {
 	case "ukpga", "ukla":

@@ -16,12 +16,12 @@ import (
 
 const (
 	enriched = "https://api.uspto.gov/api/v1/patent/oa/enriched_cited_reference_metadata/v3/records"
-	keep     = 7 * 24 * time.Hour // what office actions cite changes rarely
+	keep     = 7 * 24 * time.Hour // citations in office actions rarely change
 )
 
-// citations says what a patent cites, from its printed text and from the office
-// actions in its file, and against which applications it was cited. The indexes
-// know patents by application, so the patent's is looked for first.
+// citations lists what a patent cites, from its printed text and from the office actions in its file, and the
+// applications against which it was cited. The indexes list patents by application, so the patent's application is
+// looked up first.
 func (s source) citations(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -69,8 +69,7 @@ func (s source) citations(ctx context.Context, p backends.Params, report func(ba
 	return s.judgeCitations(res, own), nil
 }
 
-// gathering collects citations from several places. What one of them cannot
-// answer is noted; only where none answers is there an error.
+// gathering collects citations from several places. A failing one is noted; it is an error only if all fail.
 type gathering struct {
 	source
 	file   lenientjson.Object
@@ -139,7 +138,7 @@ func (g *gathering) printed(ctx context.Context) error {
 	return nil
 }
 
-// actions adds what examiners cited, with the claims that it stood against.
+// actions adds the references cited by examiners, with the claims that they were cited against.
 func (g *gathering) actions(ctx context.Context) error {
 	records, _, err := g.records(ctx, "patentApplicationNumber:"+g.file.String("applicationNumberText"), 100)
 	if err != nil {
@@ -222,7 +221,7 @@ func (g *gathering) against(ctx context.Context) error {
 	return nil
 }
 
-// title fills in what the citing applications are; without it they keep their numbers.
+// title adds the titles of the citing applications; without it they keep their numbers.
 func (g *gathering) title(ctx context.Context, serials []string) {
 	got, err := odp.Get(ctx, g.c, "applications/search", url.Values{
 		"q": {odp.Some(serials, "applicationNumberText")}, "fields": {files}, "offset": {"0"},
@@ -246,7 +245,7 @@ func (g *gathering) title(ctx context.Context, serials []string) {
 	}
 }
 
-// records asks the index of references in office actions.
+// records queries the index of references in office actions.
 func (g *gathering) records(ctx context.Context, criteria string, rows int) ([]lenientjson.Object, int, error) {
 	var answer struct{ Response lenientjson.Object }
 	_, err := g.c.JSON(ctx, fetch.Request{
@@ -260,7 +259,7 @@ func (g *gathering) records(ctx context.Context, criteria string, rows int) ([]l
 	return docs, max(answer.Response.Int("numFound"), len(docs)), nil
 }
 
-// action notes what an office action says of a reference.
+// action records what an office action says about a reference.
 func action(extra map[string]any, r lenientjson.Object) {
 	for name, v := range map[string]string{
 		"office_action": r.String("officeActionCategory"), "office_action_date": r.Date("officeActionDate"),
@@ -273,7 +272,7 @@ func action(extra map[string]any, r lenientjson.Object) {
 	}
 }
 
-// said is the same in words.
+// said describes the same in words.
 func said(extra map[string]any) string {
 	o := lenientjson.Object(extra)
 	var parts []string
@@ -290,7 +289,7 @@ func said(extra map[string]any) string {
 	return strings.Join(parts, ", ")
 }
 
-// categories are the codes of references in search reports.
+// categories maps the codes of references in search reports to their meanings.
 var categories = map[string]string{
 	"X": "X: by itself it takes novelty or inventive step",
 	"Y": "Y: it does so together with another", "A": "A: background",

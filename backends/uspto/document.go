@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// document is the file of one application: a patent where it was granted.
+// document converts the file of one application; a patent if it was granted.
 func document(r lenientjson.Object) backends.Document {
 	m := r.Object("applicationMetaData")
 	app, patent, publication := r.String("applicationNumberText"), m.String("patentNumber"),
@@ -72,12 +72,12 @@ func document(r lenientjson.Object) backends.Document {
 	return d
 }
 
-// file is the page of an application.
+// file returns the page of an application.
 func file(app string) string {
 	return "https://patentcenter.uspto.gov/applications/" + url.PathEscape(app)
 }
 
-// published4 writes US20210210819A1 as 2021/0210819 A1.
+// published4 formats US20210210819A1 as 2021/0210819 A1.
 func published4(number string) string {
 	n := strings.TrimPrefix(number, "US")
 	if len(n) < 12 {
@@ -86,7 +86,7 @@ func published4(number string) string {
 	return n[:4] + "/" + n[4:11] + " " + n[11:]
 }
 
-// spaced writes classes with one blank: "H01M  50/46" is H01M 50/46.
+// spaced formats classes with single spaces: "H01M 50/46" is H01M 50/46.
 func spaced(classes []string) []string {
 	list := make([]string, 0, len(classes))
 	for _, c := range classes {
@@ -98,7 +98,7 @@ func spaced(classes []string) []string {
 	return list
 }
 
-// assignees are the owners that assignments name; without one, the applicants.
+// assignees returns the owners named in assignments; without any, the applicants.
 func assignees(r lenientjson.Object) []string {
 	var list []string
 	for _, a := range r.Objects("assignmentBag") {
@@ -114,7 +114,7 @@ func assignees(r lenientjson.Object) []string {
 	return slices.Compact(list)
 }
 
-// countries are those of the inventors.
+// countries returns those of the inventors.
 func countries(m lenientjson.Object) []string {
 	var list []string
 	for _, i := range m.Objects("inventorBag") {

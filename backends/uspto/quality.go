@@ -7,12 +7,12 @@ import (
 	"headnote/backends"
 )
 
-// judge gives a result its quality: a file is to the point by the share of the
-// search's words in its title and parties, or where it has the number.
+// judge rates a result: a file is relevant by the share of the search's words in its title and parties, or if it has
+// the number.
 func (s source) judge(res backends.Result, p backends.Params, search string, words []string,
 	byNumber bool,
 ) backends.Result {
-	a := backends.Asked{Query: search, DateGiven: true, Now: s.c.Now()} // a patent is not stale for being old
+	a := backends.Asked{Query: search, DateGiven: true, Now: s.c.Now()} // an old patent is not outdated
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		share := 1.0
 		if !byNumber {
@@ -68,7 +68,7 @@ func list(d backends.Document, name string) []string {
 	return values
 }
 
-// over counts in how many documents each value occurs, as key writes it.
+// over counts in how many documents each value occurs, as converted by key.
 func over(docs []backends.Document, values func(backends.Document) []string, key func(string) string) map[string]int {
 	n := make(map[string]int)
 	for _, d := range docs {
@@ -83,7 +83,7 @@ func over(docs []backends.Document, values func(backends.Document) []string, key
 	return n
 }
 
-// judgeCitations: what cites and is cited is to the point by being so.
+// judgeCitations treats every citation as relevant.
 func (s source) judgeCitations(res backends.Result, own backends.Document) backends.Result {
 	return backends.Judged(res, backends.Asked{Query: own.Citation, DateGiven: true, Now: s.c.Now()},
 		func(q *backends.Quality) {

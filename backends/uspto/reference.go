@@ -16,7 +16,7 @@ import (
 	"headnote/text/htmltext"
 )
 
-// reference is one document that a patent cites.
+// reference is one document cited by a patent.
 type reference struct {
 	number   string // "US 5,093,563 A", "US 2003/0076485 A1", "EP 1234567 A1"; "" for literature
 	name     string // first named inventor
@@ -25,7 +25,7 @@ type reference struct {
 	category string // "cited by examiner", "cited by applicant"
 }
 
-// xmlReference is one as grants are printed; elements have had two names.
+// xmlReference is a reference in the XML of a grant; elements have had two names.
 type xmlReference struct {
 	Patent struct {
 		Country string `xml:"country"`
@@ -40,11 +40,10 @@ type xmlReference struct {
 	Category string `xml:"category"`
 }
 
-// mostReferences bounds how many are read: some patents cite thousands.
+// mostReferences is the maximum number read: some patents cite thousands.
 const mostReferences = 2000
 
-// references reads those of a grant's XML and stops where they end; the rest of the
-// text, which is most of it, is not looked at.
+// references reads those in a grant's XML and stops where they end, since most of the text follows.
 func references(grant []byte) ([]reference, error) {
 	d := xml.NewDecoder(bytes.NewReader(grant))
 	d.Strict, d.Entity, d.AutoClose = false, xml.HTMLEntity, xml.HTMLAutoClose
@@ -101,8 +100,8 @@ func (x xmlReference) reference() reference {
 	return r
 }
 
-// document is the reference as a result. The number makes the same reference one,
-// whether the grant or an office action names it.
+// document converts the reference to a result. Its number identifies it, whether the grant or an office action names
+// it.
 func (r reference) document(own backends.Document, i int) backends.Document {
 	d := backends.Document{
 		Source: "uspto", Date: r.date, Author: r.name,

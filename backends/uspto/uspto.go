@@ -1,6 +1,5 @@
-// Package uspto asks the Patent and Trademark Office's Open Data Portal for
-// patents, applications and citations. The portal has the file of each
-// application since 2001 (titles, parties, dates, status), and no claims.
+// Package uspto queries the Patent and Trademark Office's Open Data Portal for patents, applications and citations. The
+// portal has the file of each application since 2001 (titles, parties, dates, status), but no claims.
 package uspto
 
 import (
@@ -16,7 +15,7 @@ import (
 	"headnote/backends/uspto/odp"
 )
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
 	return backends.Calls{
@@ -32,7 +31,7 @@ const (
 	office = "U.S. Patent and Trademark Office"
 	bag    = "patentFileWrapperDataBag"
 	title  = "applicationMetaData.inventionTitle"
-	// files leaves out the history of events, which is most of an answer.
+	// files omits the history of events, which is most of an answer.
 	files = "applicationNumberText,applicationMetaData,assignmentBag,grantDocumentMetaData,pgpubDocumentMetaData"
 )
 
@@ -41,7 +40,7 @@ var genericWords string
 
 var generic = sync.OnceValue(func() map[string]bool { return backends.Words(genericWords) })
 
-// patents searches what was granted, or, with query_type, applications.
+// patents searches granted patents or, with query_type, applications.
 func (s source) patents(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
@@ -49,15 +48,15 @@ func (s source) patents(ctx context.Context, p backends.Params, report func(back
 	return s.search(ctx, p, p.String("search_text"), granted, report)
 }
 
-// applications searches applications, whatever became of them.
+// applications searches applications of any status.
 func (s source) applications(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
 	return s.search(ctx, p, p.String("query"), false, report)
 }
 
-// search looks for a number where the search has one; else for every word in the
-// title, and where no title has them all, for some of them.
+// search looks for a number if the search has one; else for every word in the title, and failing that, for some of
+// them.
 func (s source) search(ctx context.Context, p backends.Params, search string, granted bool,
 	report func(backends.Progress),
 ) (backends.Result, error) {
@@ -108,8 +107,8 @@ func byNumber(n odp.Number) string {
 	return "applicationNumberText:" + n.Application
 }
 
-// narrow is what the other parameters ask for: party, class, days. The days of
-// patents are those of their grant, of applications those of their filing.
+// narrow returns the conditions of the other parameters: party, class, days. Days are grant dates for patents, filing
+// dates for applications.
 func (s source) narrow(p backends.Params, granted bool) string {
 	party, class, days := "", "", ""
 	if a := p.String("assignee"); a != "" {
@@ -128,9 +127,8 @@ func (s source) narrow(p backends.Params, granted bool) string {
 	return odp.And(party, class, days)
 }
 
-// symbol writes a CPC symbol as the portal keeps it, its group set to the right in
-// four places: A61K 31/485 is "A61K  31/485". Short of a whole symbol, everything
-// that begins with its subclass fits.
+// symbol formats a CPC symbol as the portal stores it, with the group right-aligned in four places: A61K 31/485 is
+// "A61K 31/485". An incomplete symbol matches everything in its subclass.
 func symbol(cpc string) string {
 	cpc = strings.ToUpper(strings.Join(strings.Fields(strings.NewReplacer(`"`, " ", `\`, " ", ":", " ").Replace(cpc)), ""))
 	if len(cpc) > 4 && strings.Contains(cpc, "/") {

@@ -162,7 +162,7 @@ func TestRecordedGrant(t *testing.T) {
 	require.GreaterOrEqual(t, res.Metadata["cites"], 10)
 }
 
-// The text of a grant lies elsewhere, under a signed address; the key stays behind.
+// The text of a grant is elsewhere, under a signed address; the key is not sent there.
 func TestGrantIsFetchedFromWhereThePortalSends(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
 		search: fetchtest.Fixture(t, "search.json"),
@@ -187,7 +187,7 @@ func TestGrantIsFetchedFromWhereThePortalSends(t *testing.T) {
 	require.Contains(t, res.Metadata["notes"].([]string)[0], "example.com")
 }
 
-// What one place cannot tell, the others still do.
+// If one place fails, the others still answer.
 func TestCitationsWithoutTheGrant(t *testing.T) {
 	for _, broken := range []fetchtest.Answer{
 		fetchtest.Status(503, ""),

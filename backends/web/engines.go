@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// exa asks https://exa.ai. It takes domains with paths.
+// exa searches with https://exa.ai. It accepts domains with paths.
 func exa(ctx context.Context, c *fetch.Client, q Query) ([]backends.Document, error) {
 	body := map[string]any{
 		"query": q.Words, "type": "auto", "numResults": min(q.Limit, 100),
@@ -44,8 +44,8 @@ func exa(ctx context.Context, c *fetch.Client, q Query) ([]backends.Document, er
 	return docs, nil
 }
 
-// tavily asks https://tavily.com. It takes hosts; the paths are held against what
-// comes back, so more is asked for where there are some.
+// tavily searches with https://tavily.com. It accepts hosts; paths are applied to the results, so more are requested if
+// there are any.
 func tavily(ctx context.Context, c *fetch.Client, q Query) ([]backends.Document, error) {
 	limit := q.Limit
 	hosts := hostsOf(q.Domains)

@@ -14,8 +14,8 @@ import (
 // longestPage is how much of a page is read, in bytes.
 const longestPage = 200_000
 
-// read reads a public page: its text as the service has it that searches are sent to.
-// No other host is contacted for it, and none learns who reads.
+// read reads the text of a public page from the service that receives searches. No other host is contacted, so none
+// learns who is reading.
 func read(ctx context.Context, c *fetch.Client, address string) (backends.Document, string, error) {
 	at, err := backends.ParseWebAddress(address)
 	if err != nil {
@@ -50,7 +50,7 @@ func read(ctx context.Context, c *fetch.Client, address string) (backends.Docume
 	return backends.Document{}, "", first(failed)
 }
 
-// exaContents asks Exa for the text of a page.
+// exaContents requests the text of a page from Exa.
 func exaContents(ctx context.Context, c *fetch.Client, address string) (backends.Document, error) {
 	var answer lenientjson.Object
 	res, err := c.JSON(ctx, fetch.Request{URL: "https://api.exa.ai/contents", JSON: map[string]any{
@@ -63,7 +63,7 @@ func exaContents(ctx context.Context, c *fetch.Client, address string) (backends
 	return page(r, r.Text("text"), address, res)
 }
 
-// tavilyExtract asks Tavily for the text of a page.
+// tavilyExtract requests the text of a page from Tavily.
 func tavilyExtract(ctx context.Context, c *fetch.Client, address string) (backends.Document, error) {
 	var answer lenientjson.Object
 	res, err := c.JSON(ctx, fetch.Request{URL: "https://api.tavily.com/extract", JSON: map[string]any{

@@ -7,7 +7,7 @@ import (
 	"headnote/backends/fetch"
 )
 
-// Calls are the tools of this source.
+// Calls returns the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	return backends.Calls{"web_search": func(ctx context.Context, p backends.Params,
 		_ func(backends.Progress),
@@ -33,9 +33,8 @@ func Calls(c *fetch.Client) backends.Calls {
 	}}
 }
 
-// Judged gives the answer of a search of the web its quality. Engines that give no
-// scores are judged by how much of the query their pages answer. more refines what
-// a source that is asked over the web knows better.
+// Judged rates the answer of a web search. Engines without scores are rated by how much of the query their pages match.
+// more adds what a source searched on the web knows better.
 func Judged(res backends.Result, c *fetch.Client, q Query, engine, resultType string,
 	more func(*backends.Quality),
 ) backends.Result {

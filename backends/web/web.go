@@ -1,6 +1,5 @@
-// Package web searches the web: over Exa where its key is there, else over Tavily.
-// Sources without an interface of their own are asked through it, within their
-// official domains.
+// Package web searches the web: with Exa if its key is present, else with Tavily. Sources without an API are searched
+// through it, within their official domains.
 package web
 
 import (
@@ -19,35 +18,35 @@ import (
 	"headnote/text/htmltext"
 )
 
-// Names of the keys, one of which is needed.
+// Names of the keys, one of which is required.
 const (
 	ExaKey    = "EXA_API_KEY"
 	TavilyKey = "TAVILY_API_KEY"
 )
 
-// fresh is how long an answer may be used again: searches cost money.
+// fresh is how long an answer may be reused: searches cost money.
 const fresh = 24 * time.Hour
 
-// Query is a search of the web. A domain is a host, with or without the beginning
-// of a path: "leginfo.legislature.ca.gov", "www.mass.gov/law-library".
+// Query is a web search. A domain is a host, with or without the beginning of a path: "leginfo.legislature.ca.gov",
+// "www.mass.gov/law-library".
 type Query struct {
 	Words      string
-	Domains    []string // only these, where there are any
+	Domains    []string // only these, if any
 	NotDomains []string
 	After      string // ISO days
 	Before     string
 	Limit      int
-	Ageless    bool // the age of what is found says nothing: statutes, rules
+	Ageless    bool // age is irrelevant: statutes, rules
 }
 
-// Found is what a search found; all of it lies in the domains that were asked for.
+// Found is what a search found, all within the requested domains.
 type Found struct {
 	Documents []backends.Document
 	Engine    string // "exa" or "tavily"
 	Notes     []string
 }
 
-// Result is what was found as the answer of a tool, with the engine and its remarks.
+// Result converts what was found to the answer of a tool, with the engine and its notes.
 func (f Found) Result(q Query) backends.Result {
 	res := backends.Result{Documents: f.Documents, Requested: q.Limit, Metadata: map[string]any{"engine": f.Engine}}
 	for _, note := range f.Notes {
@@ -59,8 +58,7 @@ func (f Found) Result(q Query) backends.Result {
 // Available reports whether there is a key to search with.
 func Available(c *fetch.Client) bool { return c.HasKey(ExaKey) || c.HasKey(TavilyKey) }
 
-// Search asks the first engine that there is a key for, and the other one where
-// that fails.
+// Search uses the first engine that has a key, and the other one if that fails.
 func Search(ctx context.Context, c *fetch.Client, q Query) (Found, error) {
 	if q.Limit <= 0 {
 		q.Limit = 10
@@ -97,7 +95,7 @@ func Search(ctx context.Context, c *fetch.Client, q Query) (Found, error) {
 	return Found{}, first(failed)
 }
 
-// first is the first of joined errors: the engine that is asked first has the say.
+// first returns the first of joined errors, that of the preferred engine.
 func first(err error) error {
 	var e *backends.Error
 	if errors.As(err, &e) {
@@ -106,8 +104,7 @@ func first(err error) error {
 	return err
 }
 
-// spent says so where credit has run out, which the engines tell by statuses of
-// their own.
+// spent explains that credit has run out, which the engines report with their own status codes.
 func spent(err error) error {
 	var status *fetch.StatusError
 	var e *backends.Error
@@ -121,8 +118,7 @@ func spent(err error) error {
 	return err
 }
 
-// keep drops what lies outside the domains or the time that were asked for, which
-// engines take as a hint only, and what came twice.
+// keep drops duplicates and anything outside the requested domains or time, which engines treat only as hints.
 func (q Query) keep(docs []backends.Document) []backends.Document {
 	seen := make(map[string]bool)
 	docs = slices.DeleteFunc(docs, func(d backends.Document) bool {
@@ -134,8 +130,7 @@ func (q Query) keep(docs []backends.Document) []backends.Document {
 	return docs[:min(len(docs), q.Limit)]
 }
 
-// Within reports whether an address lies in one of the domains: on the host or below
-// it, and under the path.
+// Within reports whether an address is in one of the domains: on the host or below it, and under the path.
 func Within(address string, domains []string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" {
@@ -156,7 +151,7 @@ func Within(address string, domains []string) bool {
 
 func bare(host string) string { return strings.TrimPrefix(strings.ToLower(host), "www.") }
 
-// document is one page. Only its address and its title are sure to be there.
+// document converts one page. Only its address and its title are sure to be present.
 func document(r lenientjson.Object, snippet string) (backends.Document, bool) {
 	address := r.String("url")
 	u, err := url.Parse(address)

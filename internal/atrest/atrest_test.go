@@ -16,7 +16,7 @@ import (
 	"headnote/internal/atrest"
 )
 
-// matter lays out what headnote keeps of one.
+// matter creates what headnote keeps of a matter.
 func matter(t *testing.T) (atrest.Place, map[string]string) {
 	t.Helper()
 	state := filepath.Join(t.TempDir(), ".headnote")
@@ -53,7 +53,7 @@ func key(t *testing.T, state string) *atrest.Key {
 	return k
 }
 
-// all are the files below a folder.
+// all returns the files below a folder.
 func all(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := make(map[string]string)
@@ -142,7 +142,7 @@ func TestWhoHoldsTheKey(t *testing.T) {
 	require.NotContains(t, err.Error(), "hunter2")
 }
 
-// Lines that were changed, cut, or belong to another run or matter are not read.
+// Lines that were changed, truncated, or belong to another run or matter are not read.
 func TestLines(t *testing.T) {
 	k, other := key(t, t.TempDir()), key(t, t.TempDir())
 	line := k.SealLine("run-1", []byte(`{"seq":1}`))
@@ -163,7 +163,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// A sealed file that was changed or cut anywhere is an error, not other words.
+// A sealed file that was changed or truncated anywhere is an error, not other content.
 func TestDamagedFiles(t *testing.T) {
 	dir := t.TempDir()
 	k := key(t, dir)

@@ -12,7 +12,7 @@ import (
 	"headnote/internal/scratch"
 )
 
-// BenchmarkOpenIndex is what each command on a locked matter waits for: 64 MB of index.
+// BenchmarkOpenIndex measures what each command on a locked matter waits for: 64 MB of index.
 func BenchmarkOpenIndex(b *testing.B) {
 	dir, state := b.TempDir(), b.TempDir()
 	h, err := atrest.CheapPassphrase("open sesame")
@@ -35,7 +35,7 @@ func BenchmarkOpenIndex(b *testing.B) {
 	}
 }
 
-// BenchmarkSealLine is what sealing adds to an event of 2 KB.
+// BenchmarkSealLine measures what sealing adds to an event of 2 KB.
 func BenchmarkSealLine(b *testing.B) {
 	h, err := atrest.CheapPassphrase("open sesame")
 	require.NoError(b, err)

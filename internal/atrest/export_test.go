@@ -1,4 +1,4 @@
 package atrest
 
-// CheapPassphrase is a passphrase that costs little to try, for tests.
+// CheapPassphrase returns a passphrase that is cheap to check, for tests.
 func CheapPassphrase(p string) (Holder, error) { return passphrase(p, 8) }

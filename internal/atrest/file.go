@@ -17,10 +17,10 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Seal makes what a sealed file holds of what the plain one would.
+// Seal encrypts the content of a file.
 func (k *Key) Seal(plain []byte) ([]byte, error) { return encrypt(k.id.Recipient(), plain) }
 
-// Unseal undoes Seal; name is that of the file, for the error where it cannot.
+// Unseal undoes Seal; name is the file's name, for the error.
 func (k *Key) Unseal(name string, sealed []byte) ([]byte, error) {
 	plain, err := decrypt([]age.Identity{k.id}, sealed)
 	if err != nil {
@@ -29,7 +29,7 @@ func (k *Key) Unseal(name string, sealed []byte) ([]byte, error) {
 	return plain, nil
 }
 
-// WriteFile writes what path would hold, sealed, to path and Suffix: whole or not at all.
+// WriteFile seals the content and writes it to path plus Suffix, atomically.
 func (k *Key) WriteFile(path string, plain []byte) error {
 	sealed, err := k.Seal(plain)
 	if err != nil {
@@ -38,8 +38,7 @@ func (k *Key) WriteFile(path string, plain []byte) error {
 	return renameio.WriteFile(path+Suffix, sealed, 0o600, renameio.WithTempDir(filepath.Dir(path)))
 }
 
-// ReadFile reads what WriteFile wrote for path. Where there is nothing, the error is
-// fs.ErrNotExist.
+// ReadFile reads what WriteFile wrote for path. A missing file is fs.ErrNotExist.
 func (k *Key) ReadFile(path string) ([]byte, error) {
 	sealed, err := os.ReadFile(path + Suffix)
 	if err != nil {
@@ -48,12 +47,12 @@ func (k *Key) ReadFile(path string) ([]byte, error) {
 	return k.Unseal(path+Suffix, sealed)
 }
 
-// torn says that a sealed file is not as it was written.
+// torn returns the error that a sealed file is not as it was written.
 func torn(path string, err error) error {
 	return fmt.Errorf("%s is damaged, or was sealed with another key: %w", path, err)
 }
 
-// PackDir seals all regular files below dir into one file, whole or not at all.
+// PackDir seals all regular files below dir into one file, atomically.
 func (k *Key) PackDir(dir, to string) (err error) {
 	f, err := renameio.NewPendingFile(to, renameio.WithPermissions(0o600), renameio.WithTempDir(filepath.Dir(to)))
 	if err != nil {
@@ -107,8 +106,8 @@ func packInto(t *tar.Writer, dir string) error {
 	})
 }
 
-// UnpackDir opens what PackDir sealed into dir, which must be there. What it has written
-// when it fails is not to be used.
+// UnpackDir extracts what PackDir sealed into dir, which must exist. If it fails, whatever it has written must not be
+// used.
 func (k *Key) UnpackDir(from, dir string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -131,7 +130,7 @@ func (k *Key) UnpackDir(from, dir string) error {
 	return errors.Join(err, root.Close())
 }
 
-// same reports whether a sealed folder holds what the folder holds.
+// same reports whether a sealed folder has the same content as the folder.
 func (k *Key) same(sealed, dir string) error {
 	return k.unpack(sealed, func(name string, _ int64, body io.Reader) error {
 		f, err := os.Open(filepath.Join(dir, name))
@@ -152,8 +151,8 @@ func equal(a, b io.Reader) bool {
 	return err1 == nil && err2 == nil && bytes.Equal(x.Sum(nil), y.Sum(nil))
 }
 
-// unpack calls yield for each file of a sealed folder. What it was given is whole only
-// where unpack returns no error.
+// unpack calls yield for each file of a sealed folder. The content passed to yield is complete only if unpack returns
+// no error.
 func (k *Key) unpack(from string, yield func(name string, size int64, body io.Reader) error) error {
 	f, err := os.Open(from)
 	if err != nil {
@@ -163,7 +162,7 @@ func (k *Key) unpack(from string, yield func(name string, size int64, body io.Re
 	if err == nil {
 		err = each(tar.NewReader(plain), yield)
 	}
-	if err == nil { // the end of the file is sealed, too
+	if err == nil { // the end of the file is authenticated, too
 		_, err = io.Copy(io.Discard, plain)
 	}
 	if err != nil && !errors.Is(err, syscall.ENOSPC) {

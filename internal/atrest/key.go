@@ -1,9 +1,7 @@
-// Package atrest encrypts what headnote keeps of a matter, with age
-// (https://age-encryption.org). A matter has an identity of its own, made when it is
-// locked; it lies in key.age, encrypted to a passphrase or to the identity in a key
-// file. Whole files and the index are age files for that identity, so that the age
-// program can open them, too; the lines of journals are sealed one by one, so that
-// they can be appended.
+// Package atrest encrypts what headnote keeps of a matter, with age (https://age-encryption.org). Each matter has its
+// own identity, created when it is locked and stored in key.age, encrypted to a passphrase or to the identity in a key
+// file. Whole files and the index are age files for that identity, so that the age program can open them, too; the
+// lines of journals are sealed one by one, so that they can be appended.
 package atrest
 
 import (
@@ -27,21 +25,20 @@ const KeyFile = "key.age"
 // Suffix is the end of the name of every file that is sealed whole.
 const Suffix = ".age"
 
-// ErrWrongKey says that a passphrase or a key file is not the one that a matter was
-// locked with.
+// ErrWrongKey means that a passphrase or a key file is not the one that a matter was locked with.
 var ErrWrongKey = errors.New("is not the one that the matter was locked with; nothing was changed")
 
-// Holder is who can open a matter: somebody who knows a passphrase, or has a key file.
+// Holder is someone who can open a matter: by a passphrase or a key file.
 type Holder struct {
 	what      string
 	recipient age.Recipient
 	identity  []age.Identity
 }
 
-// workFactor of scrypt: about a second on a laptop. One is read up to it and not above.
+// workFactor of scrypt: about a second on a laptop. Files with a higher one are rejected.
 const workFactor = 18
 
-// Passphrase is who knows a passphrase.
+// Passphrase returns the holder of a passphrase.
 func Passphrase(p string) (Holder, error) { return passphrase(p, workFactor) }
 
 func passphrase(p string, work int) (Holder, error) {
@@ -58,8 +55,7 @@ func passphrase(p string, work int) (Holder, error) {
 	return Holder{"this passphrase", r, []age.Identity{id}}, nil
 }
 
-// FromFile is who has a key file, in the form that age-keygen writes. Nobody but its
-// owner may read it.
+// FromFile returns the holder of a key file, in the format of age-keygen. Only its owner may have access to it.
 func FromFile(path string) (Holder, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -75,7 +71,7 @@ func FromFile(path string) (Holder, error) {
 	}
 	ids, err := age.ParseIdentities(bytes.NewReader(data))
 	if err != nil {
-		// the cause would show its text
+		// the cause would reveal its text
 		return Holder{}, fmt.Errorf("%s is not a key file of age: make one with age-keygen, or let headnote lock make it",
 			path)
 	}
@@ -90,7 +86,7 @@ func FromFile(path string) (Holder, error) {
 	return Holder{}, fmt.Errorf("%s holds no key of age: make one with age-keygen, or let headnote lock make it", path)
 }
 
-// NewFile makes a key file where there is none.
+// NewFile creates a key file if there is none.
 func NewFile(path string) (Holder, error) {
 	id, err := age.GenerateX25519Identity()
 	if err != nil {
@@ -109,13 +105,13 @@ func NewFile(path string) (Holder, error) {
 	return FromFile(path)
 }
 
-// Key opens and seals what belongs to one matter. It is safe for concurrent use.
+// Key opens and seals the data of one matter. It is safe for concurrent use.
 type Key struct {
 	id    *age.X25519Identity
 	lines cipher.AEAD
 }
 
-// Create makes a matter's identity, and leaves it in state for its holder.
+// Create creates a matter's identity, and stores it in state for its holder.
 func Create(state string, h Holder) (*Key, error) {
 	id, err := age.GenerateX25519Identity()
 	if err != nil {
@@ -133,7 +129,7 @@ func Create(state string, h Holder) (*Key, error) {
 	if err := renameio.WriteFile(path, sealed, 0o600); err != nil {
 		return nil, fmt.Errorf("the matter's key cannot be written: %w; nothing was changed", err)
 	}
-	return Open(state, h) // before anything depends on it
+	return Open(state, h) // check it before anything depends on it
 }
 
 // Open reads a matter's identity.
@@ -171,7 +167,7 @@ func encrypt(to age.Recipient, plain []byte) ([]byte, error) {
 		return nil, err
 	}
 	_, err = w.Write(plain)
-	err = errors.Join(err, w.Close()) // which writes the end
+	err = errors.Join(err, w.Close()) // this writes the end
 	return b.Bytes(), err
 }
 

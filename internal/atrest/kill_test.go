@@ -52,8 +52,7 @@ func child(what, state string) error {
 	return placeOf(state).Unseal(k)
 }
 
-// Killed at any moment of sealing or unsealing, the next one goes on from there, and
-// every file comes back as it was.
+// After a kill at any moment of sealing or unsealing, the next one continues, and every file comes back unchanged.
 func TestKilledWhileSealing(t *testing.T) {
 	seed := uint64(os.Getpid())
 	random := rand.New(rand.NewPCG(seed, 1))

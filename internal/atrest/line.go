@@ -16,12 +16,11 @@ import (
 // lineMark begins a sealed line of a journal.
 const lineMark = "sealed:"
 
-// lineUse is what the key of lines is derived for; a change of the form changes it.
+// lineUse is the context for deriving the key of lines; it changes with the format.
 const lineUse = "headnote journal lines v1"
 
-// lineCipher is AES-256-GCM under a key derived from the matter's identity. A nonce is
-// drawn for each line: after four thousand million lines of one matter it would have
-// to be renewed.
+// lineCipher returns AES-256-GCM with a key derived from the matter's identity. Each line has a random nonce: after
+// four billion lines of one matter, the key would have to be renewed.
 func lineCipher(id *age.X25519Identity) (cipher.AEAD, error) {
 	key, err := hkdf.Key(sha256.New, []byte(id.String()), nil, lineUse, 32)
 	if err != nil {
@@ -34,14 +33,13 @@ func lineCipher(id *age.X25519Identity) (cipher.AEAD, error) {
 	return cipher.NewGCMWithRandomNonce(block)
 }
 
-// SealLine makes a line that only this matter's key reads, and only as one of the run.
+// SealLine seals a line so that only this matter's key opens it, and only as part of the run.
 func (k *Key) SealLine(run string, plain []byte) []byte {
 	sealed := k.lines.Seal(nil, nil, plain, []byte(run)) //nolint:gosec // this cipher makes its nonce itself
 	return base64.RawStdEncoding.AppendEncode([]byte(lineMark), sealed)
 }
 
-// OpenLine reads a sealed line of the run. One that was changed, cut or taken from
-// another run is an error.
+// OpenLine opens a sealed line of the run. A changed, truncated or foreign line is an error.
 func (k *Key) OpenLine(run string, line []byte) ([]byte, error) {
 	body, ok := bytes.CutPrefix(line, []byte(lineMark))
 	if !ok {

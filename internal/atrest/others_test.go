@@ -11,8 +11,8 @@ import (
 	"headnote/internal/atrest"
 )
 
-// The folder of the memos is the user's: what is hidden there and ends with a number is theirs, and stays. Only what
-// was to take the place of a file that is there goes.
+// The folder of memos is the user's: their hidden files that end with a number are kept. Only temporary files meant to
+// replace an existing file are removed.
 func TestHiddenFilesOfTheUserStay(t *testing.T) {
 	p, _ := matter(t)
 	k := key(t, p.State)
@@ -35,7 +35,8 @@ func TestHiddenFilesOfTheUserStay(t *testing.T) {
 	require.NoFileExists(t, filepath.Join(p.State, ".session.json.age424242"))
 }
 
-// A sealed file that is not this matter's, or is damaged, keeps nothing else from being opened, is named, and stays.
+// A sealed file that is damaged or not this matter's does not prevent others from being opened, is named in the error,
+// and is kept.
 func TestAForeignSealedFileKeepsNothingClosed(t *testing.T) {
 	p, files := matter(t)
 	k, other := key(t, p.State), key(t, t.TempDir())

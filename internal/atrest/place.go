@@ -14,18 +14,17 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Place is where headnote keeps what it knows of a matter.
+// Place is where headnote keeps its data on a matter.
 type Place struct {
 	State string   // the folder of its own files, with the key
-	Open  []string // names in State that stay in the open
+	Open  []string // names in State that stay unencrypted
 	Index string   // the folder of the index, in State
 	Runs  string   // the folder of the journals, in State
-	Memos string   // the folder that memos are exported to; it need not be there
+	Memos string   // the folder of exported memos; it may not exist
 }
 
-// Seal encrypts all of it. Each file is sealed, read back and compared before the plain
-// one goes, so that a process that is killed leaves every file in one form or both; the
-// next Seal goes on from there.
+// Seal encrypts all of it. Each file is sealed, read back and compared before the plain one is deleted, so that a
+// killed process leaves every file in at least one form; the next Seal continues from there.
 func (p Place) Seal(k *Key) error {
 	for _, left := range []string{p.Index + ".new", p.Index + ".opening", p.Index + ".sealed"} {
 		if err := os.RemoveAll(left); err != nil {
@@ -56,8 +55,8 @@ func (p Place) Seal(k *Key) error {
 	})
 }
 
-// Unseal undoes Seal, in the same way. A file that this key does not open stays as it is and is named in the error, and
-// keeps no other from being opened.
+// Unseal undoes Seal in the same way. A file that this key does not open is left unchanged and named in the error; the
+// others are still opened.
 func (p Place) Unseal(k *Key) error {
 	if err := p.unsealIndex(k); err != nil {
 		return err
@@ -84,7 +83,7 @@ func (p Place) Unseal(k *Key) error {
 	return errors.Join(err, errors.Join(closed...))
 }
 
-// Sealed reports whether anything but the key is sealed.
+// Sealed reports whether anything besides the key is sealed.
 func (p Place) Sealed() (bool, error) {
 	found := false
 	err := p.each(func(path string) error {
@@ -94,11 +93,11 @@ func (p Place) Sealed() (bool, error) {
 	return found, err
 }
 
-// numbered is the name of a hidden file that ends with a number, as the files do that are to take the place of others.
+// numbered matches a hidden file name that ends with a number, as temporary files for replacement do.
 var numbered = regexp.MustCompile(`^\..+[0-9]{6,}$`)
 
-// unfinished reports a file that was to take the place of another one. In the folder of the memos, where the user may
-// have hidden files with a number of their own (".notes-20260303"), the other one has to be there in one of its forms.
+// unfinished reports whether a file is a temporary one meant to replace another. In the folder of memos, where the user
+// may have hidden files with numbers (".notes-20260303"), the other file must exist in one of its forms.
 func (p Place) unfinished(path string) bool {
 	dir, name := filepath.Split(path)
 	if !numbered.MatchString(name) {
@@ -122,8 +121,8 @@ func (p Place) journal(path string) bool {
 	return filepath.Dir(path) == p.Runs && strings.HasSuffix(path, ".jsonl")
 }
 
-// each calls f for every file but those that stay open, the key and the plain index.
-// What a killed process was about to put in the place of a file is removed.
+// each calls f for every file except those that stay unencrypted, the key and the plain index. Temporary files of a
+// killed process are removed.
 func (p Place) each(f func(path string) error) error {
 	visit := func(path string, d fs.DirEntry, err error) error {
 		name := filepath.Base(path)
@@ -152,7 +151,7 @@ func (p Place) sealIndex(k *Key) error {
 	if _, err := os.Stat(p.Index); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	// else it is whole: only the plain one was to go
+	// otherwise it is complete: only the plain one was left to delete
 	if _, err := os.Stat(p.Index + Suffix); errors.Is(err, fs.ErrNotExist) {
 		if err := k.PackDir(p.Index, p.Index+Suffix); err != nil {
 			return err
@@ -161,7 +160,7 @@ func (p Place) sealIndex(k *Key) error {
 	if err := k.same(p.Index+Suffix, p.Index); err != nil {
 		return fmt.Errorf("the sealed index does not match: %w; remove %s and lock again", err, p.Index+Suffix)
 	}
-	if err := os.Rename(p.Index, p.Index+".sealed"); err != nil { // half of an index is none
+	if err := os.Rename(p.Index, p.Index+".sealed"); err != nil { // half of an index is useless
 		return err
 	}
 	return os.RemoveAll(p.Index + ".sealed")
@@ -172,7 +171,7 @@ func (p Place) unsealIndex(k *Key) error {
 	if _, err := os.Stat(sealed); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	for _, left := range []string{opening, p.Index} { // by one that was killed
+	for _, left := range []string{opening, p.Index} { // left by a killed process
 		if err := os.RemoveAll(left); err != nil {
 			return err
 		}
@@ -207,7 +206,7 @@ func syncAll(dir string) error {
 	})
 }
 
-// rewrite puts a journal in the place of itself, in another form.
+// rewrite replaces a journal by a converted one.
 func (k *Key) rewrite(path string, form func(run string, data []byte) ([]byte, error)) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -223,7 +222,7 @@ func (k *Key) rewrite(path string, form func(run string, data []byte) ([]byte, e
 	return renameio.WriteFile(path, out, 0o600, renameio.WithTempDir(filepath.Dir(path)))
 }
 
-// sealLines seals the lines that are plain, the torn and damaged ones too: nothing is lost.
+// sealLines seals the plain lines, including torn and damaged ones: nothing is lost.
 func (k *Key) sealLines(run string, data []byte) ([]byte, error) {
 	var out []byte
 	for line := range bytes.Lines(data) {
@@ -243,8 +242,8 @@ func (k *Key) sealLines(run string, data []byte) ([]byte, error) {
 	return out, nil
 }
 
-// openLines opens the lines that are sealed; one that cannot be opened stays as it is,
-// and is named by the reader of the journal.
+// openLines opens the sealed lines; one that cannot be opened is left unchanged, and the reader of the journal reports
+// it.
 func (k *Key) openLines(run string, data []byte) ([]byte, error) {
 	var out []byte
 	for line := range bytes.Lines(data) {

@@ -86,7 +86,7 @@ func (m *measured) language(rel string, set *token.FileSet, file *ast.File, word
 	})
 }
 
-// page looks for the words in a page of documentation. The log of changes is history and keeps its words.
+// page looks for the words in a page of documentation. The changelog is history and is exempt.
 func (m *measured) page(rel, name string, words []word) error {
 	data, err := os.ReadFile(name)
 	if err != nil || path.Base(rel) == "CHANGELOG.md" {

@@ -8,13 +8,13 @@ import (
 
 // The limits of the project. Lines of a file are all its lines, comments and blank ones included; tests are files too.
 const (
-	maxMethods = 30  // of one type, outside tests
-	maxLines   = 400 // of one file
+	maxMethods = 30  // per type, outside tests
+	maxLines   = 400 // per file
 	maxMedian  = 150 // lines of a file, over all files
-	maxColumns = 120 // of one line
+	maxColumns = 120 // per line
 )
 
-// The names under which findings are listed.
+// The names of rules in findings.
 const (
 	ruleMethods = "methods"
 	ruleLines   = "file length"
@@ -24,8 +24,8 @@ const (
 	ruleTests   = "tests to code"
 )
 
-// shares are the least lines of tests for each line of code, by folder; "" is the whole project. Blank lines and
-// comments do not count; what only tests link (files that import testing) counts as tests.
+// shares are the minimum lines of tests per line of code, by folder; "" is the whole project. Blank lines and comments
+// do not count; files that import testing count as tests, since only tests link them.
 var shares = []struct {
 	under string
 	least float64
@@ -35,7 +35,7 @@ var shares = []struct {
 	{"research/retrieve", 0.5},
 }
 
-// judge adds a finding for every limit that is passed.
+// judge adds a finding for every limit that is exceeded.
 func (m *measured) judge() []finding {
 	out := slices.Clone(m.findings)
 	for _, r := range m.receivers {
@@ -71,7 +71,7 @@ func (m *measured) judge() []finding {
 	return out
 }
 
-// median is the middle length of the files that are wanted.
+// median returns the median length of the selected files.
 func (m *measured) median(want func(source) bool) int {
 	var lengths []int
 	for _, s := range m.sources {
@@ -86,7 +86,7 @@ func (m *measured) median(want func(source) bool) int {
 	return lengths[len(lengths)/2]
 }
 
-// share is how many lines of tests there are for a line of code below a folder.
+// share returns the lines of tests per line of code below a folder.
 func (m *measured) share(under string) float64 {
 	code, tests := 0, 0
 	for _, s := range m.sources {
@@ -101,7 +101,7 @@ func (m *measured) share(under string) float64 {
 	return float64(tests) / float64(max(1, code))
 }
 
-// within reports whether a path is a folder or file, or lies below it. The empty folder holds everything.
+// within reports whether a path is a folder or file, or is below it. The empty folder contains everything.
 func within(p, folder string) bool {
 	folder = strings.Trim(folder, "/")
 	return folder == "" || folder == "." || p == folder || strings.HasPrefix(p, folder+"/")

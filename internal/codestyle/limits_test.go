@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Wording and the share of tests are reported by make house and not yet held.
+// Wording and the share of tests are reported by make house but not yet enforced.
 func TestLimits(t *testing.T) {
 	m, err := measure("../..", nil)
 	require.NoError(t, err)

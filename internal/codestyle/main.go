@@ -107,7 +107,7 @@ func counts(w *strings.Builder, findings []finding) {
 	}
 }
 
-// area is the part of the tree that a path is counted under: the first two folders.
+// area returns the part of the tree that a path is counted under: the first two folders.
 func area(p string) string {
 	parts := strings.Split(p, "/")
 	if len(parts) > 1 {

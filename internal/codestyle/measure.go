@@ -21,11 +21,11 @@ type source struct {
 	lines     int
 	code      int // lines that are neither blank nor only a comment
 	test      bool
-	support   bool // what only tests link: servers and worlds for them, told by the import of testing
+	support   bool // linked only by tests, since it imports testing
 	generated bool
 }
 
-// A finding is one place that a rule complains about.
+// A finding is one violation of a rule.
 type finding struct {
 	rule string
 	path string
@@ -42,17 +42,17 @@ type receiver struct {
 	methods int
 }
 
-// measured is everything that is known about a tree of files.
+// measured is everything known about a tree of files.
 type measured struct {
 	sources   []source
 	receivers map[string]receiver
 	findings  []finding
 }
 
-// skipped are folders that hold nothing that people of the project write.
+// skipped are folders without content written by the project.
 var skipped = map[string]bool{"testdata": true, "bin": true, "dist": true, ".git": true, "node_modules": true}
 
-// sampleMatter is the folder of the sample's papers, which quote statutes in their own words.
+// sampleMatter returns the folder of the sample's papers, which quote statutes in their own words.
 func sampleMatter(root string) string {
 	return path.Join(filepath.ToSlash(root), "backends/sample/matter")
 }
@@ -117,7 +117,7 @@ func (m *measured) goFile(rel, name string, words []word) error {
 }
 
 // long finds lines wider than the limit. A tab counts as one character, as in lll's default. In tests, lines inside a
-// string literal that spans lines do not count: such an answer of a service is kept as it came.
+// multi-line string literal do not count: such a recorded answer of a service is kept unchanged.
 func (m *measured) long(rel string, set *token.FileSet, file *ast.File, data []byte) {
 	recorded := make(map[int]bool)
 	if strings.HasSuffix(rel, "_test.go") {
@@ -162,7 +162,7 @@ func (m *measured) methods(rel string, file *ast.File) {
 	}
 }
 
-// receiverName is the name of a method's type, without its pointer and its type parameters.
+// receiverName returns the name of a method's type, without its pointer and its type parameters.
 func receiverName(f *ast.FuncDecl) string {
 	e := f.Recv.List[0].Type
 	for {

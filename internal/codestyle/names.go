@@ -5,12 +5,12 @@ import (
 	"go/token"
 )
 
-// undocumented finds exported names without a comment. A comment on a group of constants or variables serves its
-// members, and so does one at the end of the line; methods that only satisfy an interface of the standard library
-// need none.
+// undocumented finds exported names without a comment. A comment on a group of constants or variables covers its
+// members, and so does one at the end of the line; methods that only satisfy an interface of the standard library need
+// none.
 func (m *measured) undocumented(rel string, set *token.FileSet, file *ast.File) {
 	if file.Name.Name == "main" {
-		return // nothing of a program can be imported
+		return // a program cannot be imported
 	}
 	if rel == "research/events/types.go" {
 		return // one comment explains the method of every event
@@ -34,7 +34,7 @@ func (m *measured) undocumented(rel string, set *token.FileSet, file *ast.File) 
 	}
 }
 
-// wellKnown are methods whose meaning is that of a well-known interface.
+// wellKnown are methods that implement a well-known interface.
 var wellKnown = map[string]bool{
 	"Error": true, "String": true, "Unwrap": true, "Is": true, "As": true, "Len": true, "Less": true, "Swap": true,
 	"Read": true, "Write": true, "Close": true, "RoundTrip": true, "ServeHTTP": true, "Format": true,

@@ -24,7 +24,7 @@ func tree(t *testing.T, files map[string]string) (measured, error) {
 	return measure(root, words)
 }
 
-// of are the findings of a rule.
+// of returns the findings of a rule.
 func of(m measured, rule string) []string {
 	var out []string
 	for _, f := range m.judge() {
@@ -35,7 +35,7 @@ func of(m measured, rule string) []string {
 	return out
 }
 
-// Each limit holds at its last allowed number, and is passed by one more.
+// Each limit accepts its last allowed number and rejects one more.
 func TestEachLimitAtItsEdge(t *testing.T) {
 	methods := func(n int) string {
 		var b strings.Builder
@@ -64,7 +64,7 @@ func TestEachLimitAtItsEdge(t *testing.T) {
 	}
 }
 
-// What a program made, what others wrote and what is only kept is not measured.
+// Generated, third-party and archived files are not measured.
 func TestWhatIsNotMeasured(t *testing.T) {
 	wide := "// " + strings.Repeat("x", 200) + "\n"
 	m, err := tree(t, map[string]string{
@@ -89,7 +89,7 @@ func TestWhatIsNotMeasured(t *testing.T) {
 	require.Contains(t, m.findings[0].String(), "docs/page.md:3: wording")
 }
 
-// What only tests link counts as tests, and blank lines and comments count as nothing.
+// What only tests link counts as tests; blank lines and comments do not count.
 func TestTheShareOfTests(t *testing.T) {
 	m, err := tree(t, map[string]string{
 		"a/a.go":        "// Package a is one.\npackage a\n\nvar x = 1\n\n// a comment\nvar y = 2\n",

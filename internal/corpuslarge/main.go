@@ -1,8 +1,7 @@
-// Command corpuslarge writes a large folder of documents for benchmarks: the
-// real documents of a corpus, again and again, each time varied. Names and
-// numbers are exchanged, paragraphs are dropped, or come from another document of
-// the same kind, so that words, phrases and lengths are spread as in the real
-// ones while no two documents are the same. The same seed gives the same folder.
+// Command corpuslarge writes a large folder of documents for benchmarks: the real documents of a corpus, repeated with
+// variations. Names and numbers are replaced, paragraphs are dropped or taken from another document of the same kind,
+// so that words, phrases and lengths are distributed as in the real ones while no two documents are the same. The same
+// seed gives the same folder.
 //
 //	go run ./internal/corpuslarge -from ../shared/corpus -size 1000 ../corpus-large
 package main

@@ -18,8 +18,7 @@ type source struct {
 	paragraphs   []string
 }
 
-// load reads the documents below a folder, whatever their format. What cannot be
-// read is left out.
+// load reads the documents below a folder in any supported format. Unreadable ones are left out.
 func load(root string) ([]source, error) {
 	var out []source
 	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {

@@ -12,7 +12,7 @@ import (
 // document is a varied one, ready to be written.
 type document struct{ folder, name, text string }
 
-// variation makes documents of documents.
+// variation generates variants of documents.
 type variation struct {
 	random  *rand.Rand
 	sources []source
@@ -33,7 +33,7 @@ func newVariation(sources []source, seed uint64) *variation {
 	return v
 }
 
-// next varies the next source: each has its turn, so that the kinds keep their shares.
+// next varies the next source, in rotation, so that the proportions of the kinds are preserved.
 func (v *variation) next() document {
 	s := v.sources[v.n%len(v.sources)]
 	others := v.kinds[s.folder]
@@ -62,7 +62,7 @@ func (v *variation) next() document {
 	return d
 }
 
-// vary exchanges numbers, and some of the names.
+// vary replaces numbers, and some of the names.
 func (v *variation) vary(b *strings.Builder, p string) {
 	for i := 0; i < len(p); {
 		r, n := utf8.DecodeRuneInString(p[i:])
@@ -86,7 +86,7 @@ func (v *variation) vary(b *strings.Builder, p string) {
 var syllables = strings.Fields("ba ber bor cal car den dor el fen gar hal han ing ker lan lor mar mon nor or pel " +
 	"quin ran ros san sel tam ten tor val ver wen wick wood zan")
 
-// name is one of 200,000, made of syllables.
+// name returns one of 200,000 names made of syllables.
 func (v *variation) name() string {
 	var b strings.Builder
 	for n := v.names.Uint64() + 40; n > 0; n /= uint64(len(syllables)) {
@@ -96,7 +96,7 @@ func (v *variation) name() string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// page makes a text a page of HTML.
+// page converts a text to an HTML page.
 func page(s string) string {
 	var b strings.Builder
 	b.WriteString("<!DOCTYPE html>\n<html><body>\n")

@@ -24,7 +24,7 @@ import (
 	"headnote/risk"
 )
 
-// clock goes wrong: it stops, jumps by years, and runs backwards.
+// clock misbehaves: it stops, jumps by years, and runs backward.
 type clock struct {
 	mu     sync.Mutex
 	random *rand.Rand
@@ -61,13 +61,13 @@ func (c *clock) move(by time.Duration) {
 	c.at = c.at.Add(by)
 }
 
-// jumping is asked now and then, and jumps each time.
+// jumping returns the time and jumps each time.
 func (c *clock) jumping() time.Time {
 	c.jump()
 	return c.now()
 }
 
-// clockJumps: a run under a clock that jumps ends, and is read as it was written.
+// clockJumps: a run under a jumping clock ends, and reads back as written.
 func clockJumps(t *trial) {
 	c := &clock{random: t.random, at: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
 	files := fstest.MapFS{}

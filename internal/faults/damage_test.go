@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// damagedJournal: the lines that cannot be read are named, the others are kept.
+// damagedJournal: the unreadable lines are named, the others are kept.
 func damagedJournal(t *trial) {
 	t.begin()
 	path := t.runs()[0]
@@ -20,7 +20,7 @@ func damagedJournal(t *trial) {
 	require.NoError(t, err)
 	id := t.first()
 	_, out, said := t.run("export", id, "--matter", "acme", "--format", "json")
-	// what was cut off at the end looks like a run that was killed
+	// a truncated end looks like a run that was killed
 	if out != t.base.exported && !bytes.HasPrefix(before, after) {
 		require.Contains(t, said, "unreadable line", "what cannot be read is named")
 		code, checked, _ := t.run("doctor", "--matter", "acme", "--verify")
@@ -37,7 +37,7 @@ func damagedJournal(t *trial) {
 	require.Equal(t, t.base.found, t.found())
 }
 
-// damagedIndex: what is read is right, or the damage is named; a rebuild mends it.
+// damagedIndex: what is read is right, or the damage is reported; a rebuild repairs it.
 func damagedIndex(t *trial) {
 	t.begin()
 	path := t.some(t.path("index"))
@@ -70,8 +70,7 @@ func damagedIndex(t *trial) {
 	t.ok("doctor", "--matter", "acme", "--verify")
 }
 
-// damagedCache: settings that cannot be read are named by their file; what can be made
-// again is made again.
+// damagedCache: unreadable settings are reported by file; what can be regenerated is.
 func damagedCache(t *trial) {
 	t.begin()
 	t.ok("doctor", "--matter", "acme")

@@ -1,7 +1,6 @@
-// Package faults is the fault campaign: the program itself, as a process, is killed,
-// starved of disk, cut off from the network and given damaged files, again and again.
-// It has no code of its own. Whatever happens: it opens again, nothing that was
-// acknowledged is lost, damage is named, and the way to mend it is said and works.
+// Package faults is the fault campaign: the program itself, as a process, is repeatedly killed, starved of disk space,
+// cut off from the network and given damaged files. It has no code of its own. In every case it opens again, nothing
+// acknowledged is lost, damage is reported, and the suggested repair works.
 package faults
 
 import (
@@ -27,7 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// faults are what can happen, with how often it is drawn.
+// faults are the possible faults, with their weights.
 var faults = []struct {
 	name   string
 	weight int
@@ -48,12 +47,11 @@ var faults = []struct {
 	{"clock jumps over quotas", 4, clockOverQuotas},
 }
 
-// TestFaults runs HEADNOTE_FAULTS_RUNS trials from HEADNOTE_FAULTS_SEED on. The seed of a
-// trial draws its fault and all that is random in it; only the moment of a kill depends
-// on the machine as well.
+// TestFaults runs HEADNOTE_FAULTS_RUNS trials starting with seed HEADNOTE_FAULTS_SEED. The seed of a trial determines
+// its fault and everything random in it; only the moment of a kill also depends on the machine.
 func TestFaults(t *testing.T) {
 	seed, runs := number("HEADNOTE_FAULTS_SEED", 1), number("HEADNOTE_FAULTS_RUNS", 0)
-	once := runs == 0 // the ordinary tests meet each fault once
+	once := runs == 0 // ordinary test runs try each fault once
 	if once {
 		runs = len(faults)
 	}
@@ -121,7 +119,7 @@ func document(i int) string {
 			"Borealis, 501 F.3d 10 (2019).\n", 1+i)
 }
 
-// prepare makes the matter that the trials begin with: indexed, with a finished run.
+// prepare creates the matter that the trials begin with: indexed, with a finished run.
 func prepare(t *testing.T) *prepared {
 	t.Helper()
 	tr := &trial{T: t, random: rand.New(rand.NewPCG(0, 0)), dir: t.TempDir()}

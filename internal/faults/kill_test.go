@@ -26,7 +26,7 @@ func killIndexing(t *trial) {
 	t.ok("doctor", "--matter", "acme", "--verify")
 }
 
-// killAsking: every event that was on disk stays, and the run is taken up to its end.
+// killAsking: every event that was on disk is kept, and the run is resumed to its end.
 func killAsking(t *trial) {
 	t.begin()
 	t.killed(t.base.asking, "ask", question, "--matter", "acme")
@@ -60,7 +60,7 @@ func (t *trial) keyed() {
 	t.env = append(t.env, "HEADNOTE_LOCK_KEY="+filepath.Join(t.dir, "acme.key"))
 }
 
-// killLocking: locked or not, the matter comes back whole.
+// killLocking: locked or not, the matter comes back complete.
 func killLocking(t *trial) {
 	t.begin()
 	t.keyed()
@@ -80,7 +80,7 @@ func killLocking(t *trial) {
 	t.ok("doctor", "--matter", "acme", "--verify")
 }
 
-// killSealedIndexing: the index that was there is used until the new one is whole.
+// killSealedIndexing: the old index is used until the new one is complete.
 func killSealedIndexing(t *trial) {
 	t.begin()
 	t.keyed()
@@ -99,7 +99,7 @@ func killSealedIndexing(t *trial) {
 	require.Empty(t, left, "nothing plain is left")
 }
 
-// fullDiskIndexing: it is said with a next step, and goes on when there is room.
+// fullDiskIndexing: it is reported with a next step, and continues when there is room.
 func fullDiskIndexing(t *trial) {
 	t.begin()
 	if t.random.IntN(2) == 0 {
@@ -114,7 +114,7 @@ func fullDiskIndexing(t *trial) {
 	t.ok("doctor", "--matter", "acme", "--verify")
 }
 
-// fullDiskAsking: what was written stays, and the run is resumed when there is room.
+// fullDiskAsking: what was written is kept, and the run is resumed when there is room.
 func fullDiskAsking(t *trial) {
 	t.begin()
 	code, _, said := t.limited(fmt.Sprint(1+t.random.IntN(80)), "ask", question, "--matter", "acme")

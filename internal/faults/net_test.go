@@ -13,8 +13,8 @@ import (
 	"headnote/backends/fetch"
 )
 
-// cutConnections: sources answer with nothing, with half of what they promised, or with
-// an error, each request in its own way; the run ends all the same, and is whole.
+// cutConnections: sources answer with nothing, with half of the announced body, or with an error, each request
+// differently; the run still ends and is complete.
 func cutConnections(t *trial) {
 	t.begin()
 	salt := t.random.Uint32()
@@ -52,8 +52,7 @@ func cutConnections(t *trial) {
 	t.whole()
 }
 
-// clockOverQuotas: a clock that was wrong for a while keeps nobody from asking for longer
-// than a right one would.
+// clockOverQuotas: a clock that was wrong for a while blocks requests no longer than a right one would.
 func clockOverQuotas(t *trial) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{}`) }))
 	defer s.Close()
@@ -70,14 +69,14 @@ func clockOverQuotas(t *trial) {
 				fetch.Request{URL: fmt.Sprintf("https://www.federalregister.gov/api/v1/documents.json?page=%d", i), Fresh: -1})
 			return err
 		}
-		if ask() != nil { // a clock that went back a little is waited for
+		if ask() != nil { // wait for a clock that went back a little
 			c.move(61 * time.Second)
 			require.NoError(t, ask(), "at %s, after %v", c.now(), c.jumps)
 		}
 	}
 }
 
-// impatient waits for no quota.
+// impatient never waits for a quota.
 func impatient(_ context.Context, d time.Duration) error {
 	return fmt.Errorf("the quota has room in %s", d)
 }

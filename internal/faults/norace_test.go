@@ -2,5 +2,5 @@
 
 package faults
 
-// raced tells that the race detector slows everything down.
+// raced reports whether the race detector slows everything down.
 const raced = false

@@ -22,13 +22,13 @@ import (
 // prepared is what every trial begins with.
 type prepared struct {
 	dir              string // with the matter acme in it
-	found            string // by the search of a trial
+	found            string // results of a trial's search
 	run              string // the file of the run's journal
-	exported         string // the run
+	exported         string // the exported run
 	indexing, asking time.Duration
 }
 
-// trial is one fault and what follows.
+// trial is one fault and its consequences.
 type trial struct {
 	*testing.T
 	base   *prepared
@@ -41,7 +41,7 @@ type trial struct {
 func (t *trial) begin() {
 	t.Helper()
 	require.NoError(t, os.CopyFS(t.dir, os.DirFS(t.base.dir)))
-	// What is copied is younger, and would be read again.
+	// A copy has newer times, and would be read again.
 	require.NoError(t, filepath.WalkDir(t.base.dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -74,13 +74,13 @@ func (t *trial) command(ctx context.Context, limit string, args ...string) *exec
 	return cmd
 }
 
-// run runs the program to its end; it must not crash, whatever it says.
+// run runs the program to its end; it must not crash, whatever it reports.
 func (t *trial) run(args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	return t.limited("", args...)
 }
 
-// limited runs it with no more than so many blocks for each file.
+// limited runs it with a limit of blocks per file.
 func (t *trial) limited(blocks string, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -102,7 +102,7 @@ func (t *trial) limited(blocks string, args ...string) (code int, stdout, stderr
 	return code, out.String(), said.String()
 }
 
-// ok runs what must work.
+// ok runs a command that must succeed.
 func (t *trial) ok(args ...string) string {
 	t.Helper()
 	code, out, said := t.run(args...)
@@ -116,7 +116,7 @@ func (t *trial) timed(f func()) time.Duration {
 	return time.Since(begun)
 }
 
-// killed starts the program and kills it at some moment of the time that it takes.
+// killed starts the program and kills it at a random moment of its expected duration.
 func (t *trial) killed(within time.Duration, args ...string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -125,12 +125,12 @@ func (t *trial) killed(within time.Duration, args ...string) {
 	require.NoError(t, cmd.Start())
 	time.AfterFunc(time.Duration(t.random.Float64()*1.2*float64(within)), cancel)
 	if err := cmd.Wait(); err != nil && ctx.Err() == nil {
-		// 1 where there is nothing to resume
+		// 1 if there is nothing to resume
 		require.Contains(t, []int{1, 3}, cmd.ProcessState.ExitCode(), "it ended by itself: %v", err)
 	}
 }
 
-// found is what searches of all documents find: each by its own word, and all by one.
+// found returns the results of searches for all documents: each by its own word, and all by one.
 func (t *trial) found() string {
 	t.Helper()
 	return canon(t.ok(search...))
@@ -139,8 +139,7 @@ func (t *trial) found() string {
 // search is the search of a trial.
 var search = []string{"search", "--matter", "acme", "--limit", "100", "--format", "json", "Xanadu OR exhibit007x"}
 
-// canon is what a search has found, in an order that does not depend on which of equally
-// good passages was indexed first.
+// canon returns search results in an order that does not depend on which of equally good passages was indexed first.
 func canon(out string) string {
 	var found struct {
 		Total int
@@ -158,15 +157,14 @@ func canon(out string) string {
 	return strings.Join(all, "\n")
 }
 
-// whole holds the matter to the state that it began with.
+// whole compares the matter with its initial state.
 func (t *trial) whole() {
 	t.Helper()
 	require.Equal(t, t.base.found, t.found())
 	require.Equal(t, t.base.exported, t.ok("export", t.first(), "--matter", "acme", "--format", "json"))
 }
 
-// runs are the journals, first that of the run that the matter began with: names tell
-// nothing of the order within a second.
+// runs returns the journals, first that of the initial run: names do not give the order within a second.
 func (t *trial) runs() []string {
 	t.Helper()
 	files, err := filepath.Glob(t.path("runs", "*.jsonl"))
@@ -178,13 +176,13 @@ func (t *trial) runs() []string {
 	return files
 }
 
-// first is the id of the run that the matter began with.
+// first returns the ID of the initial run.
 func (t *trial) first() string {
 	t.Helper()
 	return strings.TrimSuffix(filepath.Base(t.runs()[0]), ".jsonl")
 }
 
-// lines are the whole lines of a file.
+// lines returns the complete lines of a file.
 func lines(t *testing.T, path string) []string {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -204,25 +202,25 @@ func (t *trial) damage(path string) {
 	at := t.random.IntN(len(data))
 	end := min(len(data), at+1+t.random.IntN(600))
 	switch t.random.IntN(6) {
-	case 0: // a bit
+	case 0: // a flipped bit
 		data[at] ^= 1 << t.random.IntN(8)
-	case 1: // a sector of zeros
+	case 1: // a zeroed sector
 		clear(data[at:end])
-	case 2: // cut off
+	case 2: // truncated
 		data = data[:at]
-	case 3: // rubbish in place of something
+	case 3: // garbage replacing something
 		for i := at; i < end; i++ {
 			data[i] = byte(t.random.IntN(256))
 		}
-	case 4: // rubbish in between
+	case 4: // garbage inserted
 		data = slices.Insert(data, at, []byte("\x00rubbish\n\xff")...)
-	case 5: // something twice
+	case 5: // something duplicated
 		data = slices.Insert(data, at, slices.Clone(data[at:end])...)
 	}
 	require.NoError(t, os.WriteFile(path, data, 0o600))
 }
 
-// some chooses one of the files below a folder.
+// some returns a random file below a folder.
 func (t *trial) some(dir string) string {
 	t.Helper()
 	var files []string

@@ -1,5 +1,5 @@
-// Package freeport finds ports for servers that tests start and that have to know their port beforehand: those of a
-// cluster, which name each other, and programs of others. A server that can choose listens on port 0 instead.
+// Package freeport finds ports for servers that tests start and that must know their port in advance: those of a
+// cluster, which name each other, and third-party programs. A server that can choose listens on port 0 instead.
 package freeport
 
 import (
@@ -12,11 +12,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Ports are chosen from here. No common system gives them to outgoing connections (Linux begins at 32768, the others
-// at 49152), so that none is taken between the choice and the start of its server by a connection of another test.
+// Ports are chosen from this range. No common system uses it for outgoing connections (Linux begins at 32768, the
+// others at 49152), so no connection of another test takes a port between the choice and the start of its server.
 const first, last = 12000, 30000
 
-// Port returns a port of loopback on which nobody listens, nor on those that lie the given numbers above it.
+// Port returns a loopback port that is free, together with those at the given offsets above it.
 func Port(t testing.TB, above ...int) int {
 	t.Helper()
 	for range 1000 {
@@ -33,7 +33,7 @@ func Port(t testing.TB, above ...int) int {
 	return 0
 }
 
-// Address returns the address of a free port of loopback.
+// Address returns the address of a free loopback port.
 func Address(t testing.TB) string {
 	t.Helper()
 	return net.JoinHostPort("127.0.0.1", strconv.Itoa(Port(t)))

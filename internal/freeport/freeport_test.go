@@ -9,7 +9,7 @@ import (
 	"headnote/internal/freeport"
 )
 
-// TestPort: a server can listen on what was found, and on the port above it, which is found no second time.
+// TestPort: a server can listen on the port found and on the one above it, which is not returned again.
 func TestPort(t *testing.T) {
 	port := freeport.Port(t, 2000)
 	require.Less(t, port, 32768, "systems give the ports from here on to outgoing connections")

@@ -9,10 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The stages of finding citations, from the first to the last. A stage may import
-// those in front of it and none behind: the text is scanned into items, the items are
-// described and resolved, and only then do others use what was found. The compatible
-// mode is built on the core, which does not know it.
+// The stages of finding citations, from first to last. A stage may import only earlier ones: the text is scanned into
+// items, the items are described and resolved, and only then does other code use the results. The compatible mode is
+// built on the core, which does not depend on it.
 var stages = []string{
 	"citations/data", "citations/courts", "citations/internal/lex", "citations/internal/tables", "citations/internal/item",
 	"citations/internal/series",

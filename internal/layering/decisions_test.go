@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every record of a decision has a date and a status, follows the one before it, and is listed.
+// Every decision record has a date and a status, follows the previous one, and is listed.
 func TestDecisionsAreRecorded(t *testing.T) {
 	dir := filepath.Join("..", "..", "docs", "decisions")
 	list, err := os.ReadFile(filepath.Join(dir, "README.md"))

@@ -17,12 +17,12 @@ import (
 	"headnote/research/export"
 )
 
-// The formats of exports are known by one package: where another names one, a
-// list of its own begins, and a name that nobody checked ends in a path.
+// Only one package knows the export formats: another one naming a format would start its own list, and an unchecked
+// name could end up in a path.
 func TestExportFormatsAreKnownInOnePlace(t *testing.T) {
 	names := slices.Concat(export.Memos.Names(), export.DeadlineFormats.Names(), export.RiskFormats.Names(),
 		export.CheckFormats.Names())
-	names = slices.DeleteFunc(names, func(s string) bool { return s == "json" }) // what many commands print, and much else
+	names = slices.DeleteFunc(names, func(s string) bool { return s == "json" }) // common in many other contexts
 	require.Contains(t, names, "docx")
 	for _, p := range packages(t) {
 		if !slices.Contains([]string{"headnote", "cli", "ui", "model", "research", "risk"}, layer(p.ImportPath)) ||
@@ -43,7 +43,7 @@ func TestExportFormatsAreKnownInOnePlace(t *testing.T) {
 	}
 }
 
-// The guide names every format that is read, so that a reader cannot be added in silence.
+// The guide names every format that is read, so that a reader cannot be added unnoticed.
 func TestGuideNamesEveryFormatThatIsRead(t *testing.T) {
 	guide, err := os.ReadFile("../../docs/guide.md")
 	require.NoError(t, err)
@@ -52,7 +52,7 @@ func TestGuideNamesEveryFormatThatIsRead(t *testing.T) {
 	}
 }
 
-// A cell that was not made safe is run by a spreadsheet: one package writes tables, and one reads them.
+// A spreadsheet would execute a cell that was not made safe: one package writes tables, and one reads them.
 func TestTablesAreWrittenInOnePlace(t *testing.T) {
 	for _, p := range packages(t) {
 		if p.ImportPath != module+"research/export" && p.ImportPath != module+"papers/reader" {

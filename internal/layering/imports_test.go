@@ -1,6 +1,6 @@
 //go:build !race
 
-// Package layering tests how the packages may depend on each other, and other rules that the compiler does not know.
+// Package layering tests how the packages may depend on each other, and other rules that the compiler does not check.
 // It has no code of its own.
 package layering
 
@@ -24,8 +24,8 @@ import (
 
 const module = "headnote/"
 
-// below lists the packages that a layer may import; what is below those it may
-// import too. A layer that is not named here may import nothing of the project.
+// below lists the packages that a layer may import, together with those below them. A layer that is not listed may
+// import nothing of the project.
 var below = map[string][]string{
 	"headnote": {"cli"},
 	"cli": {
@@ -51,9 +51,8 @@ var below = map[string][]string{
 	"risk":                  {"text"},
 }
 
-// folders names the packages of folders that are packages of their own; every other
-// folder belongs to the layer of its first part. A source's folder is the layer
-// "source", which only the registry may enter.
+// folders names the packages in folders that are layers of their own; every other folder belongs to the layer of its
+// first path element. A source's folder is the layer "source", which only the registry may import.
 var folders = map[string]string{
 	"backends":                           "backends",
 	"backends/registry":                  "backends",
@@ -97,7 +96,7 @@ func packages(t *testing.T) []pkg {
 	}
 }
 
-// layer is where a package of the project belongs, "" for a package of others.
+// layer returns the layer of a package of the project, or "" for a third-party package.
 func layer(path string) string {
 	if path == "headnote" {
 		return "headnote"
@@ -131,7 +130,7 @@ func TestRoomOf(t *testing.T) {
 	}
 }
 
-// reach is every layer that a layer may import.
+// reach returns every layer that a layer may import.
 func reach(from string) map[string]bool {
 	seen := map[string]bool{from: true}
 	for todo := []string{from}; len(todo) > 0; {
@@ -191,8 +190,8 @@ func TestModelIsPure(t *testing.T) {
 	}
 }
 
-// A panic in a naked goroutine leaves the terminal broken: every one is started
-// by internal/safe, and the screen's packages start none at all.
+// A panic in a bare goroutine leaves the terminal broken: every goroutine is started by internal/safe, and the screen's
+// packages start none at all.
 func TestGoroutinesAreStartedSafely(t *testing.T) {
 	for _, p := range packages(t) {
 		r := layer(p.ImportPath)
@@ -223,7 +222,7 @@ func inspect(t *testing.T, p pkg, f func(ast.Node) bool) {
 	}
 }
 
-// What a cluster is reached by is known to the folder of teams alone.
+// Only the folder of teams knows how to reach a cluster.
 func TestClustersAreReachedInOnePlace(t *testing.T) {
 	for _, p := range packages(t) {
 		for _, i := range p.Imports {
@@ -234,7 +233,7 @@ func TestClustersAreReachedInOnePlace(t *testing.T) {
 	}
 }
 
-// Every library has a reason, written down.
+// Every library has a written reason.
 func TestDependenciesHaveAReason(t *testing.T) {
 	out, err := exec.Command("go", "mod", "edit", "-json").Output()
 	require.NoError(t, err)
@@ -261,9 +260,8 @@ func TestDependenciesHaveAReason(t *testing.T) {
 	}
 }
 
-// A folder of a matter may come from anybody: what opens one applies only what of its settings was
-// confirmed, and what reaches another machine asks for the leave. These are the files that
-// may do either themselves.
+// A folder of a matter may come from anyone: whatever opens one applies only confirmed settings, and whatever reaches
+// another machine needs permission. These are the files that may do either themselves.
 func TestMattersAreOpenedAndLeavesMadeInFewPlaces(t *testing.T) {
 	allowed := map[string][]string{
 		"matter.Open": {

@@ -17,8 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// kinds are the licences that may go into the binary, by words of their text. The first
-// that fits counts.
+// kinds are the licenses allowed in the binary, by words of their text. The first match counts.
 var kinds = []struct {
 	name  string
 	words *regexp.Regexp
@@ -33,11 +32,11 @@ var kinds = []struct {
 	{"CC0", regexp.MustCompile(`CC0 1\.0 Universal`)},
 }
 
-// forbidden are licences that would bind anyone who passes the binary on.
+// forbidden matches licenses that would bind anyone who redistributes the binary.
 var forbidden = regexp.MustCompile(`(?i)GNU (Affero |Lesser )?General Public License|Server Side Public ` +
 	`License|Business Source License`)
 
-// licenceOf is the licence in a module's folder.
+// licenceOf returns the license in a module's folder.
 func licenceOf(t *testing.T, dir string) string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*"))
@@ -72,7 +71,7 @@ func licenceOf(t *testing.T, dir string) string {
 	return found
 }
 
-// TestLicences: everything that goes into the binary may be passed on as we pass it on.
+// TestLicences: everything in the binary may be redistributed under the project's terms.
 func TestLicences(t *testing.T) {
 	cmd := exec.Command("go", "list", "-deps", "-json=Module", "headnote")
 	var stderr bytes.Buffer

@@ -19,7 +19,7 @@ var (
 	noSlug  = regexp.MustCompile(`[^\p{L}\p{N}\- _]`)
 )
 
-// anchors are the places of a page that a link can lead to, as they are made of headings.
+// anchors returns the link targets of a page, as derived from headings.
 func anchors(page string) map[string]bool {
 	out := make(map[string]bool)
 	for _, m := range heading.FindAllStringSubmatch(page, -1) {
@@ -28,7 +28,7 @@ func anchors(page string) map[string]bool {
 	return out
 }
 
-// TestLinks: every link of our pages to another of them leads somewhere.
+// TestLinks: every link between the project's pages has a target.
 func TestLinks(t *testing.T) {
 	root := filepath.Join("..", "..")
 	pages, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))

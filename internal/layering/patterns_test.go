@@ -17,8 +17,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPatternsCompile: patterns are compiled when they are first asked for, so that what is wrong with one is found
-// here. Those that are put together from the words of tables are left to the tests of their packages.
+// TestPatternsCompile: patterns are compiled on first use, so mistakes in them are found here. Those assembled from
+// tables are left to the tests of their packages.
 func TestPatternsCompile(t *testing.T) {
 	root, found := os.DirFS("../.."), 0
 	require.NoError(t, fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
@@ -49,7 +49,7 @@ func TestPatternsCompile(t *testing.T) {
 	require.Greater(t, found, 100)
 }
 
-// constant is a string of literals.
+// constant returns the value of a constant string expression.
 func constant(e ast.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:

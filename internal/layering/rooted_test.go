@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// owners may open files of a matter by their paths: who wraps the root, who makes the
-// folder a matter, and who rewrites all of it under a lock after the matter was checked.
+// owners may open files of a matter by path: the code that wraps the root, creates the matter, or rewrites all of it
+// under a lock after the matter was checked.
 var owners = map[string]bool{
 	"headnote/internal/within": true, "headnote/research/matter": true,
 	"headnote/internal/atrest": true,
@@ -28,8 +28,8 @@ var openers = map[string]map[string]bool{
 	"filepath": {"Join": true, "Walk": true, "WalkDir": true, "Glob": true},
 }
 
-// Every file of a matter is opened through its root: m.Files(), m.Kept(), m.Runs(). A path
-// that is made of the matter's folder would reach whatever a name or a link leads to.
+// Every file of a matter is opened through its root: m.Files(), m.Kept(), m.Runs(). A path built from the matter's
+// folder would reach whatever a name or a link leads to.
 func TestFilesOfAMatterAreOpenedThroughItsRoot(t *testing.T) {
 	for _, p := range packages(t) {
 		if owners[p.ImportPath] {
@@ -62,8 +62,7 @@ func opens(call *ast.CallExpr) bool {
 	return ok && openers[x.Name][f.Sel.Name]
 }
 
-// ofMatter reports whether an expression is a path of a matter: its Dir, its State, or
-// what the root of it says to be shown.
+// ofMatter reports whether an expression is a path of a matter: its Dir, its State, or its root's path for display.
 func ofMatter(x ast.Expr) bool {
 	switch x := x.(type) {
 	case *ast.CallExpr:

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSecurityNamesTests: every test that SECURITY.md names is in the folder that it
-// names, so that no promise outlives its proof.
+// TestSecurityNamesTests: every test that SECURITY.md names is in the folder that it names, so that every promise stays
+// tested.
 func TestSecurityNamesTests(t *testing.T) {
 	root := filepath.Join("..", "..")
 	page, err := os.ReadFile(filepath.Join(root, "SECURITY.md"))

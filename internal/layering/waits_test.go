@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// moments names the files that may use timers of the real clock, and why.
+// moments lists the files that may use timers of the real clock, and why.
 var moments = map[string]string{
 	"backends/index/local/crash_test.go":          "kills a child at any moment",
 	"internal/atrest/kill_test.go":                "kills a child at any moment",
@@ -27,17 +27,16 @@ var moments = map[string]string{
 	"research/retrieve/judgments/latency_test.go": "measures",
 }
 
-// timers are the calls that wait for the real clock outside of a bubble of
-// testing/synctest, each with the place of its duration among the arguments.
+// timers are the calls that wait for the real clock outside of a testing/synctest bubble, each with the position of its
+// duration argument.
 var timers = map[string]int{
 	"time.Sleep": 0, "time.After": 0, "time.NewTimer": 0, "time.NewTicker": 0, "time.Tick": 0, "time.AfterFunc": 0,
 	"context.WithTimeout": 1, "context.WithDeadline": 1,
 	"require.Eventually": 2, "assert.Eventually": 2, "require.Never": 2, "assert.Never": 2,
 }
 
-// No test waits for real seconds, and none is decided by how fast the machine is: what
-// must happen is awaited by internal/patience, what is judged by time runs in a
-// bubble of testing/synctest, and what is to be fast is measured by a benchmark.
+// No test waits for real seconds, and none depends on the speed of the machine: internal/patience waits for what must
+// happen, time-dependent behavior runs in a testing/synctest bubble, and speed is measured by benchmarks.
 func TestTestsDoNotWaitForTheClock(t *testing.T) {
 	root := os.DirFS("../..")
 	require.NoError(t, fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
@@ -94,7 +93,7 @@ func TestTestsDoNotWaitForTheClock(t *testing.T) {
 	}))
 }
 
-// bubbled reports whether a file's tests run under a clock that they move.
+// bubbled reports whether a file's tests run under a fake clock.
 func bubbled(file *ast.File) bool {
 	found := slices.ContainsFunc(file.Imports,
 		func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing/synctest"` })
@@ -107,7 +106,7 @@ func bubbled(file *ast.File) bool {
 	return found
 }
 
-// selector is package.Name, or Name, "" for other expressions.
+// selector returns package.Name, or Name; "" for other expressions.
 func selector(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:

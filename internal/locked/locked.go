@@ -1,5 +1,4 @@
-// Package locked keeps small values in JSON files that several processes read and
-// change at the same time.
+// Package locked keeps small values in JSON files that several processes read and change concurrently.
 package locked
 
 import (
@@ -15,8 +14,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// DamagedError reports a file that does not hold the value that it was written for. The
-// file is left as it is.
+// DamagedError means that a file does not contain the expected value. The file is left unchanged.
 type DamagedError struct {
 	Path string
 	Err  error
@@ -28,8 +26,8 @@ func (e *DamagedError) Error() string { return fmt.Sprintf("%s is damaged: %v", 
 // Unwrap returns what is wrong with the file.
 func (e *DamagedError) Unwrap() error { return e.Err }
 
-// Read reads the value in a file: the zero value where there is not a file, a *DamagedError
-// where the file holds something else.
+// Read reads the value in a file: the zero value if the file does not exist, a *DamagedError if it contains something
+// else.
 func Read[T any](path string) (T, error) {
 	var v T
 	data, err := os.ReadFile(path)
@@ -45,9 +43,8 @@ func Read[T any](path string) (T, error) {
 	return v, nil
 }
 
-// Change reads the value in a file, lets f change it, and writes it back where f returns
-// true, all under a lock. A missing file is the zero value; a damaged one is an error,
-// and f is not called.
+// Change reads the value in a file, lets f change it, and writes it back if f returns true, all under a lock. A missing
+// file is the zero value; a damaged one is an error, and f is not called.
 func Change[T any](ctx context.Context, path string, f func(*T) bool) error {
 	return underLock(ctx, path, func() error {
 		v, err := Read[T](path)
@@ -58,8 +55,7 @@ func Change[T any](ctx context.Context, path string, f func(*T) bool) error {
 	})
 }
 
-// Update is Change for values that can be computed again, such as counters: a damaged
-// file counts as missing.
+// Update is Change for values that can be recomputed, such as counters: a damaged file counts as missing.
 func Update[T any](ctx context.Context, path string, f func(*T) bool) error {
 	return underLock(ctx, path, func() error {
 		v, err := Read[T](path)
@@ -89,8 +85,8 @@ func write[T any](path string, v T, f func(*T) bool) error {
 	return Replace(path, data)
 }
 
-// Replace puts data in the place of a file, whole or not at all. It does not wait
-// for the disk: after a power cut the file may be the older one.
+// Replace atomically replaces the content of a file. It does not wait for the disk: after a power failure the file may
+// be the older one.
 func Replace(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
 	if err != nil {

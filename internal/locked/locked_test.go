@@ -27,7 +27,7 @@ func TestNoChangeIsLost(t *testing.T) {
 	require.NoError(t, locked.Update(t.Context(), path, func(n *int) bool { require.Equal(t, 80, *n); return false }))
 }
 
-// What cannot be computed again is not replaced by the zero value.
+// What cannot be recomputed is not replaced by the zero value.
 func TestADamagedFileIsAnError(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "n.json")
 	none, err := locked.Read[map[string]int](path)

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// manifest is the description of an MCP bundle (manifest.json, version 0.3 of its form): what a
-// client shows before it installs the bundle, and how it starts the server.
+// manifest is the description of an MCP bundle (manifest.json, version 0.3 of the format): what a client shows before
+// it installs the bundle, and how it starts the server.
 type manifest struct {
 	ManifestVersion string             `json:"manifest_version"`
 	Name            string             `json:"name"`
@@ -62,10 +62,10 @@ type setting struct {
 	Default     any    `json:"default,omitempty"`
 }
 
-// entryPoint is where the binary is in a bundle.
+// entryPoint is the path of the binary in a bundle.
 const entryPoint = "server/headnote"
 
-// semver is the form of a version that clients take.
+// semver matches a version that clients accept.
 var semver = regexp.MustCompile(`^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$`)
 
 // manifestOf describes a bundle of a version for a platform: linux or darwin.

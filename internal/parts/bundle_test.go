@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// form is the form of a manifest, version 0.3, as far as bundles of binaries use it: written from
-// the published description of October 24, 2025.
+// form is the schema of a manifest, version 0.3, as far as bundles of binaries use it, based on the published
+// description of October 24, 2025.
 const form = `{
 	"type": "object", "additionalProperties": false,
 	"required": ["manifest_version", "name", "version", "description", "author", "server"],
@@ -52,8 +52,8 @@ const form = `{
 	}
 }`
 
-// A bundle holds the binary, which can be run, and a manifest of the published form that starts
-// it; the same binary gives the same bytes.
+// A bundle contains the executable binary, and a manifest in the published format that starts it; the same binary gives
+// the same bytes.
 func TestBundle(t *testing.T) {
 	binary := filepath.Join(t.TempDir(), "headnote")
 	require.NoError(t, os.WriteFile(binary, []byte("#!/bin/sh\n"), 0o600))

@@ -11,8 +11,7 @@ import (
 	"strings"
 )
 
-// licences returns the license and the notices of every library that is in a binary, as those licenses ask of anyone
-// who distributes it.
+// licences returns the license and the notices of every library in a binary, as those licenses require of distributors.
 func licences(binary string) ([]byte, error) {
 	info, err := buildinfo.ReadFile(binary)
 	if err != nil {
@@ -34,7 +33,7 @@ func licences(binary string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// terms is what a library's folder says of how it may be passed on.
+// terms returns the license and notice files of a library's folder.
 func terms(dir string) (string, error) {
 	files, err := os.ReadDir(dir)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// pictures builds the program of the pictures, which has a terminal in it.
+// pictures builds the program of the pictures, which links a terminal.
 func pictures(t *testing.T) string {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "pictures")

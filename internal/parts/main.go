@@ -1,7 +1,7 @@
-// Parts lists what a binary was linked from, as its licences and its users ask for.
+// Parts lists what a binary was linked from, as its licenses and its users require.
 //
 //	parts sbom BINARY FILE        the list in CycloneDX; the time and the version from SOURCE_DATE_EPOCH and VERSION
-//	parts licences BINARY FILE    the licence and the notices of every library
+//	parts licences BINARY FILE    the license and the notices of every library
 //	parts bundle BINARY FILE      the binary as an MCP bundle (.mcpb); its platform from PLATFORM
 package main
 
@@ -25,7 +25,7 @@ func run(args []string) error {
 		return errors.New("usage: parts sbom|licences|bundle BINARY FILE")
 	}
 	var at time.Time
-	if args[0] == "sbom" || args[0] == "bundle" { // both say when they were made
+	if args[0] == "sbom" || args[0] == "bundle" { // both include the time of the build
 		seconds, bad := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
 		if bad != nil {
 			return fmt.Errorf("SOURCE_DATE_EPOCH is not a number of seconds: %w", bad)

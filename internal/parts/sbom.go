@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// component is a part of the program, in the words of CycloneDX.
+// component is a part of the program, in CycloneDX format.
 type component struct {
 	Type       string     `json:"type"`
 	Name       string     `json:"name"`
@@ -23,8 +23,8 @@ type property struct {
 	Value string `json:"value"`
 }
 
-// bill lists what a binary is made of, as the linker wrote it into the binary: not
-// what go.mod asks for, but what is in there.
+// bill lists what a binary is made of, as the linker recorded it: what is actually in it rather than what go.mod
+// requires.
 func bill(binary, version string, at time.Time) ([]byte, error) {
 	info, err := buildinfo.ReadFile(binary)
 	if err != nil {

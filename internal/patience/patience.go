@@ -1,7 +1,6 @@
-// Package patience lets tests wait for what must happen. How long they would wait
-// is no measure of speed: it only ends a test that hangs, and it is long enough for any
-// machine. What is to be judged by time is tested under a clock that the test moves, see
-// testing/synctest; what is to be fast is measured by a benchmark.
+// Package patience lets tests wait for what must happen. The timeout is not a measure of speed: it only ends a test
+// that hangs, and is long enough for any machine. Time-dependent behavior is tested under a fake clock, see
+// testing/synctest; speed is measured by benchmarks.
 package patience
 
 import (
@@ -11,14 +10,14 @@ import (
 	"time"
 )
 
-// Long ends what hangs.
+// Long is the timeout that ends a hanging test.
 const Long = 5 * time.Minute
 
-// pause is how often is looked.
+// pause is the polling interval.
 const pause = 2 * time.Millisecond
 
-// Until waits until ok holds. ok runs on the goroutine of the test, and may fail it. What
-// is awaited is a format and its arguments, as for fmt.Sprintf.
+// Until waits until ok holds. ok runs on the goroutine of the test, and may fail it. awaited is a format and its
+// arguments, as for fmt.Sprintf.
 func Until(t testing.TB, ok func() bool, awaited ...any) {
 	t.Helper()
 	ctx := Context(t)
@@ -33,7 +32,7 @@ func Until(t testing.TB, ok func() bool, awaited ...any) {
 	}
 }
 
-// Receive waits for what comes out of a channel; ok is false where it is closed.
+// Receive waits for a value from a channel; ok is false if it is closed.
 func Receive[T any](t testing.TB, from <-chan T, awaited ...any) (v T, ok bool) {
 	t.Helper()
 	select {
@@ -44,8 +43,7 @@ func Receive[T any](t testing.TB, from <-chan T, awaited ...any) (v T, ok bool) 
 	return v, ok
 }
 
-// Context is one that ends with the test, or when it hangs. It can be used while the test
-// is cleaned up, too.
+// Context returns a context that ends with the test, or when it hangs. It can also be used during cleanup.
 func Context(t testing.TB) context.Context {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), Long)
 	t.Cleanup(cancel)

@@ -18,10 +18,10 @@ type scene struct {
 type film struct {
 	shot
 	scenes []scene
-	poster int // the frame that is shown where animations are off, counted from the end
+	poster int // the frame shown if animations are off, counted from the end
 }
 
-// tour is the picture at the top of README.md: from the question to a checked statement of the memo.
+// tour is the picture at the top of README.md: from the question to a verified statement of the memo.
 var tour = film{
 	shot: shot{name: "tour", w: 110, h: 32},
 	scenes: []scene{
@@ -45,7 +45,7 @@ type frame struct {
 	shown time.Duration
 }
 
-// between is the time between two frames while a step is on its way.
+// between is the time between two frames while a step is in progress.
 const between = 250 * time.Millisecond
 
 // film plays the scenes and writes the animation.
@@ -85,8 +85,8 @@ func (f film) film(program, folder string) error {
 	return write(folder, f.name, animation(f, frames))
 }
 
-// animation draws the frames one after the other. A row that stays the same over several frames is drawn once, so that
-// the file is a fraction of its frames.
+// animation draws the frames one after another. A row that stays the same over several frames is drawn once, which
+// keeps the file much smaller than its frames.
 func animation(f film, frames []frame) string {
 	starts := make([]time.Duration, len(frames)+1)
 	for i, fr := range frames {
@@ -114,7 +114,7 @@ func animation(f film, frames []frame) string {
 	return canvas(f.w, f.h, background, b.String())
 }
 
-// timing shows a group from one time to another, again and again.
+// timing shows a group from one time to another, repeatedly.
 func timing(from, to, total time.Duration) string {
 	share := func(d time.Duration) float64 { return d.Seconds() / total.Seconds() }
 	values, times := "none;inline;none", fmt.Sprintf("0;%.4f;%.4f", share(from), share(to))

@@ -22,7 +22,7 @@ func TestTiming(t *testing.T) {
 	}
 }
 
-// A row that stays is drawn once, and where animations are off one whole frame is shown.
+// An unchanged row is drawn once, and if animations are off one complete frame is shown.
 func TestAnimation(t *testing.T) {
 	f := film{shot: shot{w: 10, h: 2}, poster: 1}
 	svg := animation(f, []frame{

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A step is keys to press and the words that the screen must show before the next step.
+// A step is keys to press and the words that must appear before the next step.
 type step struct{ keys, words string }
 
 // A shot is one picture: the steps that lead to it.
@@ -62,7 +62,7 @@ func exitOn(name string, err error) {
 	}
 }
 
-// settle is how long a screen may still change after it shows the words of a step.
+// settle is how long a screen may still change after the words of a step appear.
 const settle = 300 * time.Millisecond
 
 // take draws the screen after the last step.

@@ -21,7 +21,7 @@ const (
 	fonts                    = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 )
 
-// colors are the background and the text of a picture that the program was started with these arguments for.
+// colors returns the background and text colors for a picture of the program started with these arguments.
 func colors(args []string) (background, foreground string) {
 	if slices.Contains(args, "light") {
 		return paleBackground, paleText
@@ -81,7 +81,7 @@ type run struct {
 	foreground, background, style string
 }
 
-// runs cuts a line of the screen into runs.
+// runs splits a line of the screen into runs.
 func runs(screen *vt.SafeEmulator, y int) []run {
 	var out []run
 	for x := 0; x < screen.Width(); x++ {
@@ -118,7 +118,7 @@ func (r run) looks(o run) bool {
 	return r.foreground == o.foreground && r.background == o.background && r.style == o.style
 }
 
-// hex is a color as SVG writes it, "" for the terminal's own.
+// hex returns a color in SVG notation, or "" for the terminal's own.
 func hex(c color.Color) string {
 	if c == nil {
 		return ""

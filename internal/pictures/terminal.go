@@ -19,13 +19,13 @@ import (
 // patience is how long a screen may take.
 const patience = 2 * time.Minute
 
-// A terminal is a virtual one in which the program runs.
+// A terminal is a virtual terminal in which the program runs.
 type terminal struct {
 	keys   io.Writer
 	screen *vt.SafeEmulator
 }
 
-// inTerminal runs the program on the sample matter, with a home folder of its own, until use returns.
+// inTerminal runs the program on the sample matter, with its own home folder, until use returns.
 func inTerminal(program string, s shot, use func(*terminal) error) (err error) {
 	home, err := os.MkdirTemp("", "headnote-pictures-")
 	if err != nil {
@@ -69,7 +69,7 @@ func (t *terminal) do(s step) error {
 	return fmt.Errorf("the screen never showed %q:\n%s", s.words, t.text())
 }
 
-// text is the screen without its colors.
+// text returns the screen without its colors.
 func (t *terminal) text() string {
 	var b strings.Builder
 	for y := range t.screen.Height() {

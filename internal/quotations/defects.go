@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// defects are what a quotation should not have, with how each is seen.
+// defects are what a quotation should not contain, each with its test.
 var defects = []struct {
 	name string
 	has  func(q string) bool
@@ -36,7 +36,7 @@ var defects = []struct {
 		`\b(?:the|of|and|or|to|a|an|in|by|for|with|shall|that|which|Section|§)$|,$`)},
 }
 
-// abbreviationEnd is a word with which no sentence ends: "No.", "Inc." may.
+// abbreviationEnd matches words that never end a sentence, unlike "No." or "Inc.".
 var abbreviationEnd = regexp.MustCompile(`^(?:v|vs|No|Nos|Ref|Refs|Sec|Art|Dr|Mr|Ms|Mrs|Ex|Dkt|Doc|cf|Cf|` +
 	`Fed|Cir|Supp|Pub|Stat|Reg|Rev|pp?)\.$`)
 
@@ -44,7 +44,7 @@ func matches(expression string) func(string) bool {
 	return regexp.MustCompile(expression).MatchString
 }
 
-// defectsOf are the names of the defects that a quotation has.
+// defectsOf returns the names of the defects of a quotation.
 func defectsOf(q string) []string {
 	var out []string
 	for _, d := range defects {

@@ -1,7 +1,6 @@
-// Command quotations draws quotations from the memos of matters, and lists those that have a mark, a head of a page or
-// a cut that no quotation should have. It reads the journals of the runs that were asked in the folders, and the same
-// seed draws the same quotations. What it cannot see, such as a sentence that is beside the point, is for a reader:
-// -list prints all that it drew.
+// Command quotations draws quotations from the memos of matters, and lists those with a mark, a page header or a cut
+// that no quotation should have. It reads the journals of the runs in the folders; the same seed draws the same
+// quotations. What it cannot detect, such as an irrelevant sentence, is for a reader: -list prints all that it drew.
 //
 //	go run ./internal/quotations -n 200 FOLDER...
 package main
@@ -64,7 +63,7 @@ func run(w io.Writer, folders []string, n int, seed uint64, list bool) error {
 	return nil
 }
 
-// lastMemo is the memo of a run as it was drafted last; nil where it has none.
+// lastMemo returns the last draft of a run's memo, or nil.
 func lastMemo(path string) (*events.Memo, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -90,13 +89,14 @@ func lastMemo(path string) (*events.Memo, error) {
 	}
 }
 
-// quotation is what is between quotation marks, with what is quoted within.
+// quotation matches text in quotation marks, including quotations nested in it.
 var quotation = regexp.MustCompile(`“(?:[^“”]|“[^“”]*”)*”`)
 
-// introduced is what comes before the quotation of a statement.
+// introduced is what precedes the quotation of a statement.
 const introduced = ": “"
 
-// quotations are what the statements of a memo quote: all within their last introduction, not what a paper is called.
+// quotations returns what the statements of a memo quote: everything after their last introduction, but not titles of
+// papers.
 func quotations(m events.Memo) []string {
 	var out []string
 	for _, s := range m.Sections {
@@ -125,7 +125,7 @@ func distinct(all []string) []string {
 	return out
 }
 
-// draw takes some of all by chance, the same each time; 0 takes all.
+// draw returns a random sample, the same for the same seed; n of 0 returns all.
 func draw(all []string, n int, seed uint64) []string {
 	if n <= 0 || n >= len(all) {
 		return all

@@ -13,7 +13,7 @@ import (
 	"headnote/research/events"
 )
 
-// TestDefects: each kind of defect is seen, and none in words that only look like it.
+// TestDefects: each kind of defect is found, and none in similar words.
 func TestDefects(t *testing.T) {
 	for words, want := range map[string]string{
 		"- The lessee pays.":                           "mark of a list",

@@ -1,6 +1,5 @@
-// Command scale is the arithmetic and the simulation behind docs/scale.md: a corpus that
-// no single disk holds, the analysts who ask about it, and what breaks first. The same
-// seed gives the same figures.
+// Command scale does the arithmetic and the simulation behind docs/scale.md: a corpus too large for one disk, the
+// analysts who query it, and what fails first. The same seed gives the same figures.
 package main
 
 import (
@@ -33,7 +32,7 @@ func main() {
 	}
 }
 
-// Report writes the plan and what the simulation says of it, under growing load.
+// Report writes the plan and the results of the simulation under growing load.
 func Report(w io.Writer, p Plan, seed uint64) error {
 	s := p.Size()
 	_, err := fmt.Fprintf(w, `corpus      %.0f million documents, %.2f thousand million passages, %.0f GB of text

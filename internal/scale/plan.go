@@ -1,39 +1,39 @@
 package main
 
-// Plan is a corpus, the machines for it, and what was measured of a part of the work.
+// Plan is a corpus, the machines for it, and measurements of parts of the work.
 type Plan struct {
 	Documents float64
 	Analysts  int
-	Questions float64 // of an analyst in an hour
+	Questions float64 // per analyst and hour
 
 	Nodes, Cores     int // data nodes
 	MemoryGB         float64
 	Shards, Replicas int
-	Servers          int // research servers, of as many cores
+	Servers          int // research servers, with the same number of cores
 	NodeDollars      float64
 
-	// Measured; docs/scale.md says how.
+	// Measured as described in docs/scale.md.
 	PassagesPerDocument float64
 	TextPerDocument     float64 // bytes
-	IndexRatio          float64 // bytes of search index and stored passages in the cluster for one of text
-	StoredRatio         float64 // of texts and what is known of documents, on the research server
-	Searches, Counts    int     // that a question asks of the cluster
-	SearchMS            float64 // a search in a million passages, half of them, on one core
-	SearchSpread        float64 // of its logarithm
+	IndexRatio          float64 // bytes of search index and stored passages in the cluster per byte of text
+	StoredRatio         float64 // of texts and metadata of documents, on the research server
+	Searches, Counts    int     // per question, sent to the cluster
+	SearchMS            float64 // a search in a million passages that matches half of them, on one core
+	SearchSpread        float64 // standard deviation of its logarithm
 	CountMS             float64
 	Slower              float64
-	MissMS              float64 // what a search in a shard waits for the disk where its part of the index is not in memory
-	RoundMS             float64 // to the cluster and back
-	QuestionMS          float64 // of a core of the research server
-	KeyMS               float64 // of a core, for a key that is pressed
-	Keys                float64 // a second, of an analyst
-	Appends             int     // to the journal, one after the other
+	MissMS              float64 // disk wait of a shard search if its part of the index is not in memory
+	RoundMS             float64 // round trip to the cluster
+	QuestionMS          float64 // core time on the research server
+	KeyMS               float64 // core time per keystroke
+	Keys                float64 // per second and analyst
+	Appends             int     // to the journal, sequential
 	AppendMS            float64
-	CandidateBytes      float64 // that a search sends to the research server
-	ShardBytes          float64 // that a shard sends to the node that gathers
+	CandidateBytes      float64 // sent to the research server per search
+	ShardBytes          float64 // sent by a shard to the coordinating node
 }
 
-// Default is the plan of docs/scale.md.
+// Default returns the plan of docs/scale.md.
 func Default() Plan {
 	return Plan{
 		Documents: 100e6, Analysts: 500, Questions: 6,
@@ -49,14 +49,13 @@ type Size struct {
 	Passages, ShardPassages                           float64
 	TextGB, IndexGB, AllGB, ShardGB, NodeGB, StoredGB float64
 	Resident                                          float64 // share of what searches read that stays in memory
-	OutsideMB, InsideMB                               float64 // of network, a question
+	OutsideMB, InsideMB                               float64 // network traffic per question
 }
 
-// hot is the share of the index that searches read: lists and dictionaries, not the
-// passages that are stored beside them.
+// hot is the share of the index that searches read: lists and dictionaries, but not the stored passages.
 const hot = 0.3
 
-// Size computes it.
+// Size computes the sizes of the plan.
 func (p Plan) Size() Size {
 	s := Size{Passages: p.Documents * p.PassagesPerDocument, TextGB: p.Documents * p.TextPerDocument / 1e9}
 	s.IndexGB = s.TextGB * p.IndexRatio
@@ -71,5 +70,5 @@ func (p Plan) Size() Size {
 	return s
 }
 
-// Dollars is what all machines cost in an hour.
+// Dollars returns the hourly cost of all machines.
 func (p Plan) Dollars() float64 { return float64(p.Nodes+p.Servers) * p.NodeDollars }

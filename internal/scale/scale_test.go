@@ -17,7 +17,7 @@ func TestTheSameSeedGivesTheSameFigures(t *testing.T) {
 	require.NotEqual(t, one, Simulate(p, time.Minute, 8))
 }
 
-// Where nothing waits, a question takes what its parts take, one after the other.
+// Without waiting, a question takes the sum of its parts.
 func TestAnIdleClusterTakesWhatItsPartsTake(t *testing.T) {
 	p := Default()
 	p.Analysts, p.Cores, p.SearchSpread, p.MemoryGB = 1, 64, 0, 1e6
@@ -26,7 +26,7 @@ func TestAnIdleClusterTakesWhatItsPartsTake(t *testing.T) {
 	require.InEpsilon(t, want, Simulate(p, 10*time.Hour, 1).P50, 0.01)
 }
 
-// Work that is asked for and done is the same, however long it waits.
+// The work requested equals the work done, however long it waits.
 func TestBusyIsWorkOverTime(t *testing.T) {
 	p := Default()
 	p.SearchSpread, p.MemoryGB = 0, 1e6
@@ -36,7 +36,7 @@ func TestBusyIsWorkOverTime(t *testing.T) {
 	require.InEpsilon(t, r.Rate*each/float64(p.Nodes*p.Cores), r.NodesBusy, 0.05)
 }
 
-// The page quotes the program's own words.
+// The page quotes the program's own output.
 func TestThePageHasTheFiguresAsTheyAre(t *testing.T) {
 	if raced {
 		t.Skip("skipped: the figures are the same without the race detector, and there sooner")

@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// Result is what analysts meet with.
+// Result is what analysts experience.
 type Result struct {
-	Rate                   float64 // questions a second that were asked
+	Rate                   float64 // questions asked per second
 	P50, P95, P99          float64 // seconds from a question to its memo
 	NodesBusy, ServersBusy float64 // share of their cores' time
 }
 
-// pool is the cores of one machine; who comes first is served first.
+// pool is the cores of one machine, first come, first served.
 type pool struct {
-	free []float64 // when each core is free again
+	free []float64 // when each core becomes free
 	used float64   // seconds
 }
 
-// soonest is the core that is free first.
+// soonest returns the core that becomes free first.
 func (p *pool) soonest() int {
 	best := 0
 	for i, at := range p.free {
@@ -32,7 +32,7 @@ func (p *pool) soonest() int {
 	return best
 }
 
-// serve works for so long, from now or when a core is free, and says when it is done.
+// serve occupies a core for a duration, from now or when one becomes free, and returns the end.
 func (p *pool) serve(now, long float64) float64 {
 	i := p.soonest()
 	p.free[i] = max(now, p.free[i]) + long
@@ -48,8 +48,8 @@ func pools(n, cores int) []*pool {
 	return out
 }
 
-// step is a question on its way: its words are counted, then its searches run side by
-// side, then the research server ranks, grades and writes.
+// step is a stage of a question: its words are counted one by one, then its searches run in parallel, then the research
+// server ranks, grades and writes.
 type step struct {
 	at, asked float64
 	stage     int
@@ -77,7 +77,7 @@ type simulation struct {
 	servers []*pool
 }
 
-// Simulate lets analysts ask for so long, and follows every question to its end.
+// Simulate lets analysts ask questions for a duration, and follows every question to its end.
 func Simulate(p Plan, long time.Duration, seed uint64) Result {
 	s := &simulation{
 		//nolint:gosec // a simulation
@@ -97,7 +97,7 @@ func Simulate(p Plan, long time.Duration, seed uint64) Result {
 	for todo.Len() > 0 {
 		x := heap.Pop(todo).(step)
 		switch {
-		case x.stage < p.Counts: // one word after the other
+		case x.stage < p.Counts: // one word after another
 			x.at = s.ask(x.at, func() float64 { return s.CountMS })
 		case x.stage == p.Counts:
 			last := x.at
@@ -117,13 +117,13 @@ func Simulate(p Plan, long time.Duration, seed uint64) Result {
 	}
 	slices.Sort(waits)
 	r := Result{Rate: float64(asked) / long.Seconds(), P50: at(waits, 0.50), P95: at(waits, 0.95), P99: at(waits, 0.99)}
-	keys := float64(p.Analysts) * p.Keys * p.KeyMS / 1000 // cores that the screens take
+	keys := float64(p.Analysts) * p.Keys * p.KeyMS / 1000 // cores used by the screens
 	r.NodesBusy = busy(s.nodes, end)
 	r.ServersBusy = busy(s.servers, end) + keys/float64(p.Servers*p.Cores)
 	return r
 }
 
-// search is how long a shard works on one, in milliseconds.
+// search returns how long a shard takes for one search, in milliseconds.
 func (s *simulation) search() float64 {
 	ms := s.SearchMS * s.ShardPassages / 1e6 * s.Slower * math.Exp(s.SearchSpread*s.random.NormFloat64())
 	if s.random.Float64() > s.Resident {
@@ -132,8 +132,7 @@ func (s *simulation) search() float64 {
 	return ms
 }
 
-// ask asks every shard, at the copy whose node is free first, and says when the last
-// one has answered.
+// ask queries every shard, at the copy whose node is free first, and returns when the last one has answered.
 func (s *simulation) ask(now float64, ms func() float64) float64 {
 	last := now
 	for shard := range s.Shards {

@@ -48,8 +48,7 @@ func TestVanish(t *testing.T) {
 	require.NoError(t, f.Close())
 }
 
-// What a killed process left is swept away by the next one; what is in use, young, or
-// somebody's own is not.
+// What a killed process left is removed by the next one; what is in use, young, or a user's own is not.
 func TestSweep(t *testing.T) {
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)

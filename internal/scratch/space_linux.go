@@ -5,13 +5,13 @@ import (
 	"syscall"
 )
 
-// The file systems of Linux that keep their files in memory.
+// The Linux file systems that keep their files in memory.
 const (
 	tmpfs = 0x01021994
 	ramfs = 0x858458f6
 )
 
-// places are where a system keeps files in memory.
+// places returns where a system keeps files in memory.
 func places() []string {
 	out := []string{"/dev/shm"}
 	if dir := os.Getenv("XDG_RUNTIME_DIR"); dir != "" {
@@ -20,7 +20,7 @@ func places() []string {
 	return append(out, os.TempDir())
 }
 
-// space is how many bytes are free in a folder, and whether its files lie in memory.
+// space returns how many bytes are free in a folder, and whether its files are in memory.
 func space(dir string) (free int64, memory bool) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(dir, &s); err != nil {

@@ -2,7 +2,7 @@
 
 package scratch
 
-// places is empty: no folder is known to be in memory here.
+// places returns nothing: no folder is known to be in memory here.
 func places() []string { return nil }
 
 func space(string) (free int64, memory bool) { return 0, false }

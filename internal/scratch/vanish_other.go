@@ -2,5 +2,5 @@
 
 package scratch
 
-// vanishes reports whether open files can lose their names.
+// vanishes reports whether open files can be unlinked.
 const vanishes = false

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Megabytes is a corpus of about n MB of real documents, else of fictional ones.
+// Megabytes returns a corpus of about n MB of real documents, or of fictional ones if there are none.
 func Megabytes(tb testing.TB, n int) string {
 	tb.Helper()
 	var b strings.Builder

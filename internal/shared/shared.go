@@ -1,5 +1,5 @@
-// Package shared finds the material that tests and benchmarks read and that is
-// not part of the repository: real documents and test sets.
+// Package shared finds the material that tests and benchmarks read and that is not part of the repository: real
+// documents and test sets.
 package shared
 
 import (
@@ -8,15 +8,14 @@ import (
 	"testing"
 )
 
-// Dir is the folder named by HEADNOTE_SHARED, else ../shared beside the
-// repository. Without it the test is skipped with a line that says so.
+// Dir returns the folder named by HEADNOTE_SHARED, or else ../shared next to the repository. Without it, the test is
+// skipped with a message.
 func Dir(t testing.TB) string {
 	t.Helper()
 	return Path(t)
 }
 
-// Path is a file or a folder of it. Without that the test is skipped with a line that
-// says so.
+// Path returns a file or a folder of the shared material. If it is missing, the test is skipped with a message.
 func Path(t testing.TB, parts ...string) string {
 	t.Helper()
 	path := filepath.Join(append([]string{root(t)}, parts...)...)
@@ -26,7 +25,7 @@ func Path(t testing.TB, parts ...string) string {
 	return path
 }
 
-// Glob lists the files of it that match, none where it is missing.
+// Glob returns the matching files of the shared material, or none if it is missing.
 func Glob(t testing.TB, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(root(t), pattern))

@@ -1,5 +1,5 @@
-// Package terminaltest runs a program in a virtual terminal and reads its screen,
-// as a person would who waits for what must appear.
+// Package terminaltest runs a program in a virtual terminal and reads its screen like a person who waits for something
+// to appear.
 package terminaltest
 
 import (
@@ -42,7 +42,7 @@ func Start(t testing.TB, cmd *exec.Cmd, w, h int) *Terminal {
 	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)})
 	require.NoError(t, err)
 	x := &Terminal{t: t, cmd: cmd, tty: tty, screen: vt.NewEmulator(w, h), changed: make(chan struct{})}
-	x.screen.RegisterOscHandler(52, func(data []byte) bool { // called while mu is held
+	x.screen.RegisterOscHandler(52, func(data []byte) bool { // called with mu held
 		x.copied = append(x.copied, string(data))
 		return true
 	})
@@ -73,27 +73,27 @@ func (x *Terminal) read() error {
 	}
 }
 
-// Cut kills the program, as a broken line would.
+// Cut kills the program, as a lost connection would.
 func (x *Terminal) Cut() {
 	_ = x.cmd.Process.Kill()
 	_ = x.cmd.Wait()
 }
 
-// Bytes is everything that the program has written.
+// Bytes returns everything that the program has written.
 func (x *Terminal) Bytes() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.raw.String()
 }
 
-// Clipboard is what the program has put there (OSC 52).
+// Clipboard returns what the program has copied (OSC 52).
 func (x *Terminal) Clipboard() []string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.copied
 }
 
-// Text is what the screen shows.
+// Text returns the text on the screen.
 func (x *Terminal) Text() string {
 	s, _, _ := x.look()
 	return s
@@ -116,7 +116,7 @@ func (x *Terminal) look() (text string, ended bool, changed chan struct{}) {
 	return b.String(), x.ended, x.changed
 }
 
-// Until waits for a screen on which ok holds.
+// Until waits for a screen for which ok holds.
 func (x *Terminal) Until(what string, ok func(screen string) bool) string {
 	x.t.Helper()
 	return x.until(what, func(s string, ended bool) bool {
@@ -150,7 +150,7 @@ func (x *Terminal) Shows(words string) string {
 	return x.Until("\""+words+"\"", func(s string) bool { return strings.Contains(s, words) })
 }
 
-// Gone waits until words have left the screen.
+// Gone waits until words have disappeared from the screen.
 func (x *Terminal) Gone(words string) {
 	x.t.Helper()
 	x.Until("\""+words+"\" leaving", func(s string) bool { return !strings.Contains(s, words) })
@@ -163,7 +163,7 @@ func (x *Terminal) Press(keys string) {
 	require.NoError(x.t, err)
 }
 
-// Resize changes the window.
+// Resize changes the size of the window.
 func (x *Terminal) Resize(w, h int) {
 	x.t.Helper()
 	x.mu.Lock()
@@ -175,14 +175,14 @@ func (x *Terminal) Resize(w, h int) {
 // Signal sends the program a signal.
 func (x *Terminal) Signal(s os.Signal) error { return x.cmd.Process.Signal(s) }
 
-// AltScreen reports whether the program has the screen for itself.
+// AltScreen reports whether the program uses the alternate screen.
 func (x *Terminal) AltScreen() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.screen.IsAltScreen()
 }
 
-// Restored reports whether the terminal is in the modes of a new one: lines, echo, signals.
+// Restored reports whether the terminal has the modes of a new one: lines, echo, signals.
 func (x *Terminal) Restored() bool {
 	x.t.Helper()
 	ours, theirs, err := pty.Open()
@@ -203,7 +203,7 @@ func (x *Terminal) Ends() int {
 	return x.cmd.ProcessState.ExitCode()
 }
 
-// HangUp closes the terminal, as who closes its window does, and waits for the program's end.
+// HangUp closes the terminal, like closing its window, and waits for the program's end.
 func (x *Terminal) HangUp() {
 	x.t.Helper()
 	_ = x.tty.Close()

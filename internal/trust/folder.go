@@ -16,14 +16,14 @@ import (
 	"headnote/internal/locked"
 )
 
-// Folder is what a person has decided for a matter in one place: a copy of it elsewhere
-// is another folder, and begins with nothing.
+// Folder holds a person's decisions for a matter in one place: a copy elsewhere is another folder, without any
+// decisions.
 type Folder struct {
 	path    string
 	id, dir string
 }
 
-// Folder finds the decisions for the matter with an id in a folder.
+// Folder returns the decisions for the matter with an ID in a folder.
 func (b Book) Folder(id, dir string) Folder {
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real
@@ -36,23 +36,23 @@ func (b Book) Folder(id, dir string) Folder {
 type Setting struct {
 	Name  string
 	Value string
-	Does  string // what follows from it, for the person who is to confirm it
+	Does  string // its effect, for the person who has to confirm it
 }
 
-// sum is what of a setting is kept: a changed one is asked about again.
+// sum returns the hash of a setting that is stored, so that a changed one must be confirmed again.
 func (s Setting) sum() string {
 	sum := sha256.Sum256([]byte(s.Name + "\x00" + s.Value))
 	return hex.EncodeToString(sum[:])
 }
 
-// Share is with whom a matter is shared.
+// Share describes with whom a matter is shared.
 type Share struct {
 	// its name in the person's settings, or an address; "" for the one of nats_url
 	Cluster   string    `json:"cluster"`
-	Place     string    `json:"place"`           // where that was, and as whom
-	Title     string    `json:"title,omitempty"` // what colleagues call the matter
+	Place     string    `json:"place"`           // where and as whom, at that time
+	Title     string    `json:"title,omitempty"` // the matter's name among colleagues
 	Documents bool      `json:"documents,omitempty"`
-	ReadOnly  bool      `json:"read_only,omitempty"` // the person was told that they may not write there
+	ReadOnly  bool      `json:"read_only,omitempty"` // the person was told that they have no write access
 	Since     time.Time `json:"since"`
 }
 
@@ -60,7 +60,7 @@ type Share struct {
 type decisions struct {
 	ID           string   `json:"id"`
 	Dir          string   `json:"dir"`
-	Confirmed    []string `json:"confirmed,omitempty"` // sums of settings
+	Confirmed    []string `json:"confirmed,omitempty"` // hashes of settings
 	Confidential bool     `json:"confidential,omitempty"`
 	Online       bool     `json:"online,omitempty"`
 	Hosts        []string `json:"hosts,omitempty"`
@@ -69,11 +69,11 @@ type decisions struct {
 	Gaps         bool     `json:"gaps,omitempty"`
 }
 
-// read returns the decisions, none where the file does not exist.
+// read returns the decisions, or none if the file does not exist.
 func (f Folder) read() (decisions, error) {
 	d, err := locked.Read[*decisions](f.path)
 	switch {
-	case errors.Is(err, syscall.ENOTDIR): // nothing could ever be kept there
+	case errors.Is(err, syscall.ENOTDIR): // nothing could ever have been stored there
 		return decisions{}, nil
 	case err != nil:
 		return decisions{}, err
@@ -85,8 +85,8 @@ func (f Folder) read() (decisions, error) {
 	return *d, nil
 }
 
-// known returns the decisions that can be read. A damaged file decides nothing, and the
-// matter counts as confidential, which it may have been.
+// known returns the readable decisions. A damaged file grants nothing, and the matter counts as confidential, which it
+// may have been.
 func (f Folder) known() decisions {
 	d, err := f.read()
 	if err != nil {
@@ -95,8 +95,8 @@ func (f Folder) known() decisions {
 	return d
 }
 
-// Check returns an error where the decisions cannot be read. The matter is not to be used
-// then: it is unknown whether it is confidential, and with whom it is shared.
+// Check returns an error if the decisions cannot be read. The matter must not be used then: it is unknown whether it is
+// confidential, and with whom it is shared.
 func (f Folder) Check() error {
 	_, err := f.read()
 	if err == nil {
@@ -106,12 +106,11 @@ func (f Folder) Check() error {
 		"decide again: headnote confirm %s", f.dir, err, f.dir)
 }
 
-// damagedSuffix is added to the name of a file of decisions that cannot be read.
+// damagedSuffix is added to the name of a decisions file that cannot be read.
 const damagedSuffix = ".damaged"
 
-// Reset begins anew where the decisions cannot be read: nothing is agreed to, and the
-// matter is confidential. The damaged file is kept under the name that is returned, which
-// is "" where there was no damage.
+// Reset starts over if the decisions cannot be read: nothing is agreed to, and the matter is confidential. The damaged
+// file is kept under the name returned, which is "" if there was no damage.
 func (f Folder) Reset() (kept string, err error) {
 	if f.Check() == nil {
 		return "", nil
@@ -141,7 +140,7 @@ func (f Folder) change(change func(*decisions)) error {
 	return nil
 }
 
-// Unconfirmed returns those of the settings that this person has neither made nor confirmed.
+// Unconfirmed returns the settings that this person has neither made nor confirmed.
 func (f Folder) Unconfirmed(all []Setting) []Setting {
 	if len(all) == 0 {
 		return nil
@@ -150,7 +149,7 @@ func (f Folder) Unconfirmed(all []Setting) []Setting {
 	return slices.DeleteFunc(slices.Clone(all), func(s Setting) bool { return slices.Contains(d.Confirmed, s.sum()) })
 }
 
-// Confirm keeps that this person has made or confirmed settings.
+// Confirm records that this person has made or confirmed settings.
 func (f Folder) Confirm(all ...Setting) error {
 	if len(f.Unconfirmed(all)) == 0 {
 		return nil
@@ -164,7 +163,7 @@ func (f Folder) Confirm(all ...Setting) error {
 	})
 }
 
-// Leave is the leave to reach a place that a setting names, where it was confirmed.
+// Leave returns permission to reach a place that a setting names, if the setting was confirmed.
 func (f Folder) Leave(s Setting, place string) (Granted, bool) {
 	if len(f.Unconfirmed([]Setting{s})) > 0 {
 		return Granted{}, false
@@ -172,11 +171,11 @@ func (f Folder) Leave(s Setting, place string) (Granted, bool) {
 	return Granted{place}, true
 }
 
-// Confidential reports whether the matter was confidential when this person last used it,
-// or may have been because the decisions cannot be read.
+// Confidential reports whether the matter was confidential when this person last used it, or may have been because the
+// decisions cannot be read.
 func (f Folder) Confidential() bool { return f.known().Confidential }
 
-// SetConfidential keeps whether the matter is confidential.
+// SetConfidential records whether the matter is confidential.
 func (f Folder) SetConfidential(on bool) error {
 	if f.Confidential() == on {
 		return nil
@@ -184,16 +183,16 @@ func (f Folder) SetConfidential(on bool) error {
 	return f.change(func(d *decisions) { d.Confidential = on })
 }
 
-// Online reports whether this person has agreed that the matter's questions go to public sources.
+// Online reports whether this person has agreed to send the matter's questions to public sources.
 func (f Folder) Online() bool { return f.known().Online }
 
-// AgreeOnline keeps that they have.
+// AgreeOnline records that agreement.
 func (f Folder) AgreeOnline() error { return f.change(func(d *decisions) { d.Online = true }) }
 
-// Hosts are those that this person has agreed to, one by one, for the matter's questions.
+// Hosts returns the hosts that this person has individually approved for the matter's questions.
 func (f Folder) Hosts() []string { return f.known().Hosts }
 
-// AgreeHosts keeps that they have.
+// AgreeHosts records approval of hosts.
 func (f Folder) AgreeHosts(hosts ...string) error {
 	known := f.known().Hosts
 	if !slices.ContainsFunc(hosts, func(h string) bool { return !slices.Contains(known, h) }) {
@@ -204,7 +203,7 @@ func (f Folder) AgreeHosts(hosts ...string) error {
 	})
 }
 
-// Shared is with whom this person shares the matter, and the leave to reach them.
+// Shared returns with whom this person shares the matter, and permission to reach them.
 func (f Folder) Shared() (Share, Granted, bool) {
 	d := f.known()
 	if d.Share == nil || d.Share.Place == "" {
@@ -213,14 +212,13 @@ func (f Folder) Shared() (Share, Granted, bool) {
 	return *d.Share, Granted{d.Share.Place}, true
 }
 
-// Share keeps with whom the matter is shared.
+// Share records with whom the matter is shared.
 func (f Folder) Share(s Share) error { return f.change(func(d *decisions) { d.Share = &s }) }
 
 // Unshare ends the sharing.
 func (f Folder) Unshare() error { return f.change(func(d *decisions) { d.Share = nil }) }
 
-// Model is the leave to send texts of the matter to a language model at a place, where
-// this person has agreed to it.
+// Model returns permission to send texts of the matter to a language model at a place, if this person has agreed to it.
 func (f Folder) Model(place string) (Granted, bool) {
 	if !slices.Contains(f.known().Models, place) {
 		return Granted{}, false
@@ -228,7 +226,7 @@ func (f Folder) Model(place string) (Granted, bool) {
 	return Granted{place}, true
 }
 
-// AgreeModel keeps that they have.
+// AgreeModel records that agreement.
 func (f Folder) AgreeModel(place string) error {
 	if _, ok := f.Model(place); ok {
 		return nil
@@ -236,10 +234,10 @@ func (f Folder) AgreeModel(place string) error {
 	return f.change(func(d *decisions) { d.Models = append(d.Models, place) })
 }
 
-// Gaps reports whether searches that a model writes from the matter's documents may leave unseen.
+// Gaps reports whether searches that a model writes from the matter's documents may be sent without review.
 func (f Folder) Gaps() bool { return f.known().Gaps }
 
-// AgreeGaps keeps that they may.
+// AgreeGaps records that they may.
 func (f Folder) AgreeGaps() error { return f.change(func(d *decisions) { d.Gaps = true }) }
 
 // Forget drops every decision for the folder.

@@ -15,7 +15,7 @@ import (
 	"headnote/internal/locked"
 )
 
-// ErrBound reports that a key was entered for another host.
+// ErrBound means that a key was entered for another host.
 type ErrBound struct {
 	Key, Host string
 	For       []string
@@ -28,13 +28,13 @@ func (e ErrBound) Error() string {
 		"sent there, too; headnote keys unbind %[1]s forgets the hosts of that key", e.Key, e.For[0], e.Host)
 }
 
-// keyMark names a key and its value without saying what it is.
+// keyMark identifies a key and its value without revealing it.
 func keyMark(name, value string) string {
 	sum := sha256.Sum256([]byte("headnote, the host of the key " + name + " " + value))
 	return name + "-" + hex.EncodeToString(sum[:8])
 }
 
-// CheckKey returns an error where a key was entered for other hosts only.
+// CheckKey returns an error if a key was entered for other hosts only.
 func (b Book) CheckKey(name, value, host string) error {
 	if value == "" {
 		return nil
@@ -46,8 +46,8 @@ func (b Book) CheckKey(name, value, host string) error {
 	return ErrBound{Key: name, Host: host, For: at}
 }
 
-// KeyAccepted binds a key to a host that has accepted it, where it is bound to none yet.
-// It returns an error where the key has been bound to another host meanwhile.
+// KeyAccepted binds a key to a host that has accepted it, if it is not bound yet. It returns an error if the key has
+// been bound to another host in the meantime.
 func (b Book) KeyAccepted(name, value, host string) error {
 	if value == "" {
 		return nil
@@ -120,13 +120,13 @@ func (b Book) hostsPath() string { return filepath.Join(b.dir, "hosts.json") }
 
 func (b Book) allHosts() (map[string][]string, error) {
 	all, err := locked.Read[map[string][]string](b.hostsPath())
-	if errors.Is(err, syscall.ENOTDIR) { // nothing could ever be kept there
+	if errors.Is(err, syscall.ENOTDIR) { // nothing could ever have been stored there
 		return nil, nil
 	}
 	return all, hostsUnreadable(err)
 }
 
-// hostsUnreadable adds to an error what is to be done about it.
+// hostsUnreadable adds to an error what to do about it.
 func hostsUnreadable(err error) error {
 	if damaged := (*locked.DamagedError)(nil); errors.As(err, &damaged) {
 		return fmt.Errorf("the hosts that keys belong to cannot be read, so no key is sent: %w. Put a copy of the file "+

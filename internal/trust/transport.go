@@ -7,8 +7,7 @@ import (
 	"sync"
 )
 
-// Only lets requests through to the place that was granted, an address such as
-// https://host:9200, and to no other.
+// Only lets requests through only to the place that was granted, an address such as https://host:9200.
 func (g Granted) Only(next http.RoundTripper) http.RoundTripper { return only{g, next} }
 
 type only struct {
@@ -29,8 +28,8 @@ func (o only) RoundTrip(r *http.Request) (*http.Response, error) {
 	return o.next.RoundTrip(r)
 }
 
-// OnAccepted calls f once, after the first request that the server has accepted (a status
-// of 2xx). Where f fails that request fails, too, and f is called again after the next.
+// OnAccepted calls f once, after the first request that the server accepts (status 2xx). If f fails, that request
+// fails, too, and f is called again after the next.
 func OnAccepted(next http.RoundTripper, f func() error) http.RoundTripper {
 	return &onAccepted{next: next, f: f}
 }

@@ -1,10 +1,9 @@
-// Package trust keeps what one person has decided about sending, running and opening:
-// which settings of a folder they have confirmed, with whom they share a matter, to which
-// models and hosts its texts and their keys go. It is kept in the person's own state
-// folder, never in the folder of a matter, which may come from anybody.
+// Package trust keeps one person's decisions about sending, running and opening: which settings of a folder they have
+// confirmed, with whom they share a matter, and to which models and hosts its texts and their keys may be sent. They
+// are stored in the person's own state folder, never in the folder of a matter, which may come from anyone.
 //
-// What sends something takes a Granted, and only a decision makes one: code that sends
-// without having asked does not compile.
+// Whatever sends something takes a Granted, which only a decision creates: code that sends without having asked does
+// not compile.
 package trust
 
 import (
@@ -12,10 +11,10 @@ import (
 	"path/filepath"
 )
 
-// Granted is the leave to reach one place. Its zero value is leave for none.
+// Granted is permission to reach one place. Its zero value permits none.
 type Granted struct{ place string }
 
-// For returns an error where the leave is not for this place.
+// For returns an error if the permission is not for this place.
 func (g Granted) For(place string) error {
 	switch g.place {
 	case "":
@@ -26,12 +25,12 @@ func (g Granted) For(place string) error {
 	return fmt.Errorf("%s is not reached: what was agreed to is %s", place, g.place)
 }
 
-// Own is the leave to reach a place that the person's own settings or command line name,
-// for what belongs to no matter: to look whether it answers, and what it offers.
+// Own returns permission to reach a place that the person's own settings or command line name, for requests unrelated
+// to a matter: to check whether it answers, and what it offers.
 func Own(place string) Granted { return Granted{place} }
 
-// Book is all that one person has decided.
+// Book holds all decisions of one person.
 type Book struct{ dir string }
 
-// Open is the book in a person's state folder. It need not be there yet.
+// Open returns the book in a person's state folder, which need not exist yet.
 func Open(state string) Book { return Book{filepath.Join(state, "decisions")} }

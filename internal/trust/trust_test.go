@@ -18,7 +18,7 @@ import (
 
 var evil = trust.Setting{Name: "cluster", Value: "opensearch://elsewhere/x", Does: "sends"}
 
-// A decision holds for one matter in one place, and for what was shown.
+// A decision applies to one matter in one place, and to what was shown.
 func TestSettings(t *testing.T) {
 	state := t.TempDir()
 	dir, other := t.TempDir(), t.TempDir()
@@ -56,8 +56,8 @@ func TestSettings(t *testing.T) {
 	require.Zero(t, info.Mode().Perm()&0o077, "for the person alone")
 }
 
-// A file of decisions that cannot be read agrees to nothing, keeps the matter confidential,
-// and is not written over before the person has agreed to begin anew.
+// An unreadable file of decisions grants nothing, keeps the matter confidential, and is not overwritten before the
+// person has agreed to start over.
 func TestDamagedDecisions(t *testing.T) {
 	for _, damage := range []string{"", "{", "{}", `{"id":"another","dir":"/elsewhere","online":true}`, "[1]"} {
 		state, dir := t.TempDir(), t.TempDir()
@@ -130,7 +130,7 @@ func TestSharesAndModels(t *testing.T) {
 	require.False(t, f.Online())
 }
 
-// Decisions of several programs at once are all kept.
+// Concurrent decisions of several programs are all kept.
 func TestSeveralPrograms(t *testing.T) {
 	state, dir := t.TempDir(), t.TempDir()
 	var all sync.WaitGroup
@@ -201,7 +201,7 @@ func TestKeys(t *testing.T) {
 	require.NoError(t, b.CheckKey(name, "secret", a))
 }
 
-// What follows from an answer follows once, and only from one that accepts the request.
+// OnAccepted calls its function once, and only after an answer that accepts the request.
 func TestOnAccepted(t *testing.T) {
 	status, calls, fails := http.StatusUnauthorized, 0, true
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }))
@@ -236,7 +236,7 @@ func TestOnAccepted(t *testing.T) {
 	require.Equal(t, 2, calls)
 }
 
-// A leave is a way to one host, and to no other.
+// A permission is for one host only.
 func TestTransport(t *testing.T) {
 	asked := 0
 	s := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked++ }))

@@ -10,15 +10,13 @@ import (
 	"slices"
 )
 
-// ErrNotSolid says that a folder holds what headnote never makes there: a link, a pipe or
-// a device.
+// ErrNotSolid means that a folder contains something that headnote never creates there: a link, a pipe or a device.
 var ErrNotSolid = errors.New("headnote makes only files and folders there")
 
-// Solid holds what libraries open by its path to the same rule: the folder name holds
-// files and folders and nothing else, at any depth. A link could lead what is written to
-// any file of the user, and a pipe would be waited for. What is not there is in order;
-// the folders except are opened by Folder alone, and are not looked through. Between this
-// and the opening somebody could put a link there who may write in the folder already.
+// Solid checks paths that libraries will open by name: the folder name must contain only files and folders, at any
+// depth. A link could redirect writes to any file of the user, and reading a pipe would block. A missing folder is
+// fine; the folders in except are opened only through Folder, and are not checked. Between this check and the opening,
+// a link could still be placed by somebody who already may write to the folder.
 func (f Folder) Solid(name string, except ...string) error {
 	_, err := do(f, name, func(r *os.Root, n string) (none, error) {
 		if info, err := r.Stat(n); err != nil || !info.IsDir() {

@@ -1,6 +1,5 @@
-// Package within opens files by their names below a folder, and no others. Every
-// operation goes through an os.Root of that folder: neither a name with ".." in it, nor
-// an absolute one, nor a link that leads out of the folder reaches anything else.
+// Package within opens files only by names below a folder. Every operation goes through an os.Root of that folder:
+// neither a name with "..", nor an absolute one, nor a link that leads out of the folder reaches anything else.
 package within
 
 import (
@@ -12,23 +11,21 @@ import (
 	"strings"
 )
 
-// Folder is a folder, or one below it. It is a value: it holds nothing open, each
-// operation opens the folder for as long as it takes, so there is nothing to be closed
-// and a server with many matters keeps no descriptors for them. The zero value is the
-// working directory.
+// Folder is a folder, or one below it. It is a value that holds nothing open: each operation opens the folder only as
+// long as it takes, so nothing has to be closed, and a server with many matters keeps no descriptors for them. The zero
+// value is the working directory.
 type Folder struct {
-	top string // what nothing leaves
+	top string // the boundary
 	sub string // where names begin, below top
 }
 
 // ErrOutside is why a name is refused.
 var ErrOutside = errors.New("leads out of the folder")
 
-// At is the folder dir. A link in dir itself is followed: it was named by a person.
+// At returns the folder dir. A link in dir itself is followed, since a person named it.
 func At(dir string) Folder { return Folder{top: dir} }
 
-// Sub is a folder below f, still within the same one. A name that is not local makes a
-// folder in which nothing can be opened.
+// Sub returns a folder below f, with the same boundary. If the name is not local, nothing can be opened in the result.
 func (f Folder) Sub(name string) Folder {
 	if !filepath.IsLocal(name) {
 		return Folder{top: f.top, sub: name}
@@ -36,13 +33,13 @@ func (f Folder) Sub(name string) Folder {
 	return Folder{top: f.top, sub: filepath.Join(f.sub, name)}
 }
 
-// String is the path of the folder, to be shown.
+// String returns the path of the folder, for display.
 func (f Folder) String() string { return filepath.Join(f.top, f.sub) }
 
-// Path is the path of a file, to be shown.
+// Path returns the path of a file, for display.
 func (f Folder) Path(name string) string { return filepath.Join(f.top, f.sub, name) }
 
-// do carries out one operation, with the name from the top.
+// do performs one operation, with the name relative to the top.
 func do[T any](f Folder, name string, op func(*os.Root, string) (T, error)) (out T, err error) {
 	if !filepath.IsLocal(name) || f.sub != "" && !filepath.IsLocal(f.sub) {
 		return out, fmt.Errorf("%.80q: %w", name, ErrOutside)
@@ -63,7 +60,7 @@ func do[T any](f Folder, name string, op func(*os.Root, string) (T, error)) (out
 	return out, err
 }
 
-// explain names the link that leads out of the folder, where that is what failed.
+// explain names the link that leads out of the folder, if that is what failed.
 func (f Folder) explain(root *os.Root, name string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) && !strings.Contains(err.Error(), "escapes") {
 		return err
@@ -97,20 +94,20 @@ func (f Folder) OpenFile(name string, flag int, perm fs.FileMode) (*os.File, err
 	return do(f, name, func(r *os.Root, n string) (*os.File, error) { return r.OpenFile(n, flag, perm) })
 }
 
-// Open opens a file to be read.
+// Open opens a file for reading.
 func (f Folder) Open(name string) (*os.File, error) { return f.OpenFile(name, os.O_RDONLY, 0) }
 
 // ReadFile reads a whole file.
 func (f Folder) ReadFile(name string) ([]byte, error) {
 	return do(f, name, func(r *os.Root, n string) ([]byte, error) {
-		if info, err := r.Stat(n); err == nil && !info.Mode().IsRegular() { // a pipe would be waited for
+		if info, err := r.Stat(n); err == nil && !info.Mode().IsRegular() { // reading a pipe would block
 			return nil, fmt.Errorf("%s is not a regular file: %w", f.Path(name), ErrNotSolid)
 		}
 		return r.ReadFile(n)
 	})
 }
 
-// ReadDir lists a folder, in the order of the names.
+// ReadDir lists a folder, sorted by name.
 func (f Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	return do(f, name, func(r *os.Root, n string) ([]fs.DirEntry,
 		error,
@@ -119,7 +116,7 @@ func (f Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	})
 }
 
-// Stat describes a file, and follows a link within the folder.
+// Stat describes a file, following a link within the folder.
 func (f Folder) Stat(name string) (fs.FileInfo, error) {
 	return do(f, name, func(r *os.Root, n string) (fs.FileInfo, error) { return r.Stat(n) })
 }
@@ -130,19 +127,19 @@ func (f Folder) Has(name string) bool {
 	return err == nil
 }
 
-// Remove removes a file, or a link but not what it leads to.
+// Remove removes a file, or a link but not its target.
 func (f Folder) Remove(name string) error {
 	_, err := do(f, name, func(r *os.Root, n string) (none, error) { return none{}, r.Remove(n) })
 	return err
 }
 
-// RemoveAll removes a file or a folder with all that is in it; none is no error.
+// RemoveAll removes a file or a folder with its content; a missing one is not an error.
 func (f Folder) RemoveAll(name string) error {
 	_, err := do(f, name, func(r *os.Root, n string) (none, error) { return none{}, r.RemoveAll(n) })
 	return err
 }
 
-// Rename gives a file another name within the folder.
+// Rename renames a file within the folder.
 func (f Folder) Rename(from, to string) error {
 	if !filepath.IsLocal(to) {
 		return fmt.Errorf("%.80q: %w", to, ErrOutside)
@@ -154,7 +151,7 @@ func (f Folder) Rename(from, to string) error {
 	return err
 }
 
-// MkdirAll makes a folder, for its owner alone, with all above it.
+// MkdirAll creates a folder accessible only by its owner, with all its parents.
 func (f Folder) MkdirAll(name string) error {
 	if err := os.MkdirAll(filepath.Clean(f.top), 0o700); err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"headnote/internal/within"
 )
 
-// layout is a folder with links, and a secret beside it.
+// layout creates a folder with links, and a secret next to it.
 func layout(t *testing.T) (dir, secret string) {
 	t.Helper()
 	top := t.TempDir()
@@ -31,7 +31,7 @@ func layout(t *testing.T) (dir, secret string) {
 	return dir, secret
 }
 
-// operations are all that can be done with a name.
+// operations are all operations on a name.
 var operations = map[string]func(f within.Folder, name string) error{
 	"open": func(f within.Folder, n string) error {
 		file, err := f.Open(n)
@@ -71,7 +71,7 @@ func TestNothingOutsideIsReached(t *testing.T) {
 			}
 			for _, name := range []string{"folder/x", "out/x"} {
 				err := do(within.At(dir), name)
-				if err == nil { // what is not there is in order
+				if err == nil { // a missing file is fine
 					require.Contains(t, []string{"solid"}, what, name)
 				}
 			}
@@ -148,8 +148,8 @@ func FuzzNames(f *testing.F) {
 	})
 }
 
-// What libraries open by path holds files and folders only, however deep: a link could
-// lead what is written to any file.
+// Paths opened by libraries must contain only files and folders, at any depth: a link could redirect writes to any
+// file.
 func TestSolidLooksAtEveryDepth(t *testing.T) {
 	for name, make := range map[string]func(path string) error{
 		"a link that leads out":    func(at string) error { return os.Symlink(filepath.Join(os.TempDir(), "victim"), at) },

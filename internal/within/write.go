@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 )
 
-// unfinished begins the names of files that are to take the place of others.
+// unfinished is the name prefix of temporary files that will replace others.
 const unfinished = ".new-"
 
-// WriteFile puts a whole file in its place at once, for its owner alone: after a crash
-// there is the old one or the new one. A link in its place is replaced, not followed.
+// WriteFile atomically writes a file accessible only by its owner: after a crash there is the old one or the new one. A
+// link in its place is replaced, not followed.
 func (f Folder) WriteFile(name string, body []byte) error {
 	_, err := do(f, name, func(r *os.Root, n string) (none, error) { return none{}, write(r, n, body) })
 	return err
@@ -38,5 +38,5 @@ func write(r *os.Root, name string, body []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.Sync(), d.Close()) // or the name may be lost with the machine
+	return errors.Join(d.Sync(), d.Close()) // otherwise the name may be lost in a power failure
 }

@@ -1,9 +1,8 @@
-// Package calendar knows which days do not count: weekends and legal holidays,
-// with the days on which they are observed.
+// Package calendar determines which days do not count: weekends and legal holidays, including the days on which
+// holidays are observed.
 //
-// In goes the postal code of a state, or none for the federal holidays alone; out
-// comes a calendar that says of a day whether it counts, and why not. A calendar
-// whose state has no table says that it is not complete.
+// Input is the postal code of a state, or "" for federal holidays only; the result is a calendar that reports whether a
+// day counts and, if not, why. A calendar for a state without a table reports itself incomplete.
 package calendar
 
 import (
@@ -25,19 +24,18 @@ var placeData string
 //go:embed courts.txt
 var courtData string
 
-// federal are the holidays of 5 U.S.C. § 6103(a), which Fed. R. Civ. P. 6(a)(6)(A)
-// names.
+// federal holds the holidays of 5 U.S.C. § 6103(a), which Fed. R. Civ. P. 6(a)(6)(A) names.
 var federal = []*cal.Holiday{
 	us.NewYear, kingDay(), us.PresidentsDay, us.MemorialDay, us.Juneteenth,
 	us.IndependenceDay, us.LaborDay, us.ColumbusDay, us.VeteransDay, us.ThanksgivingDay, us.ChristmasDay,
 }
 
-// kingDay was first kept in 1986 (Pub. L. 98-144).
+// kingDay returns Martin Luther King Jr. Day, first observed in 1986 (Pub. L. 98-144).
 func kingDay() *cal.Holiday {
 	return us.MlkDay.Clone(&cal.Holiday{StartYear: 1986})
 }
 
-// Calendar tells working days. It is safe for concurrent use.
+// Calendar reports which days are working days. It is safe for concurrent use.
 type Calendar struct {
 	code    string
 	federal []*cal.Holiday
@@ -46,17 +44,16 @@ type Calendar struct {
 	years   map[int]map[time.Time]string
 }
 
-// postal are the codes of the states and territories.
+// postal holds the codes of the states and territories.
 const postal = " AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY " +
 	"NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI "
 
-// ofCourts ends the code of a state whose own courts are meant: their holidays, and not the federal ones.
+// ofCourts is the suffix that selects the holidays of a state's own courts instead of the federal ones.
 const ofCourts = "/courts"
 
-// For is the federal calendar with the holidays of a place: a postal code of a
-// state, a territory or DC, or "" for none; "US/DC" for those of the District
-// that Congress declared. "CA/courts" is the calendar of the courts of a state, as
-// far as there is a table of them.
+// For returns the federal calendar plus the holidays of a place: the postal code of a state, a territory or DC, or ""
+// for none. "US/DC" selects the District's holidays declared by Congress; "CA/courts" selects the calendar of a state's
+// courts, if there is a table for it.
 func For(code string) (*Calendar, error) {
 	c := &Calendar{
 		code: strings.ToUpper(strings.TrimSpace(code)), federal: federal, years: make(map[int]map[time.Time]string),
@@ -79,8 +76,7 @@ func For(code string) (*Calendar, error) {
 	return c, nil
 }
 
-// WithoutState is the calendar without the holidays that a state declared; those
-// of Congress stay.
+// WithoutState returns the calendar without holidays declared by a state; those declared by Congress remain.
 func (c *Calendar) WithoutState() *Calendar {
 	if c.courts() {
 		return c
@@ -94,8 +90,7 @@ func (c *Calendar) WithoutState() *Calendar {
 	return out
 }
 
-// Complete reports whether the table knows the place: a state without a row may
-// have holidays of its own.
+// Complete reports whether the table covers the place: a state without a row may have holidays of its own.
 func (c *Calendar) Complete() bool {
 	if c.code == "" || c.courts() {
 		return true
@@ -104,8 +99,7 @@ func (c *Calendar) Complete() bool {
 	return err == nil && slices.ContainsFunc(all, func(p place) bool { return p.code == c.code })
 }
 
-// Closed says by what order federal offices were closed on a day that is no
-// holiday, "" where they were not.
+// Closed returns the order that closed federal offices on a day that is not a holiday, or "" if they were open.
 func (c *Calendar) Closed(day time.Time) string {
 	for _, p := range c.extra {
 		if t, err := time.Parse(time.DateOnly, p.rule); err == nil && t.Equal(midnight(day)) {
@@ -115,9 +109,8 @@ func (c *Calendar) Closed(day time.Time) string {
 	return ""
 }
 
-// Holiday is the name of the legal holiday that is kept on the day, "" for none.
-// A holiday on a weekend is kept on the Friday before or the Monday after; the
-// day itself is a holiday too.
+// Holiday returns the name of the legal holiday observed on the day, or "". A holiday on a weekend is also observed on
+// the Friday before or the Monday after.
 func (c *Calendar) Holiday(day time.Time) string {
 	day = midnight(day)
 	c.mu.Lock()
@@ -135,7 +128,7 @@ func (c *Calendar) Working(day time.Time) bool {
 	return day.Weekday() != time.Saturday && day.Weekday() != time.Sunday && c.Holiday(day) == ""
 }
 
-// year lists the holidays of a year; the next year's New Year may be kept in it.
+// year returns the holidays of a year, including the next New Year's Day if it is observed on December 31.
 func (c *Calendar) year(y int) map[time.Time]string {
 	days := make(map[time.Time]string)
 	put := func(t time.Time, name string) {
@@ -167,15 +160,16 @@ func midnight(t time.Time) time.Time {
 // place is one row of the table.
 type place struct {
 	code, rule, name, source string
-	sunday, saturday         bool // move to Monday, to Friday
-	doubt                    bool // not every court keeps it, or it is not certain
+	sunday, saturday         bool // moved to Monday, to Friday
+	doubt                    bool // not observed by every court, or uncertain
 	from, until              int  // years, 0 for no bound
 	even                     bool // in even years only
 }
 
 var places = sync.OnceValues(func() ([]place, error) { return readPlaces(placeData) })
 
-// each calls put with the days in a year on which a holiday is kept; the next year's may be kept in it.
+// each calls put for each day of a year on which the holiday is observed, including one carried over from the next
+// year's date.
 func (p place) each(y int, put func(day time.Time, name string)) {
 	for _, in := range []int{y, y + 1} {
 		t, ok := p.date(in)
@@ -227,10 +221,10 @@ func readPlaces(data string) ([]place, error) {
 	return out, nil
 }
 
-// date is the day of the holiday in a year, false where there is none.
+// date returns the day of the holiday in a year, or false if there is none.
 func (p place) date(year int) (time.Time, bool) {
 	if len(p.rule) == len(time.DateOnly) && p.rule[4] == '-' {
-		return time.Time{}, false // a day that is said, but does not count as a holiday
+		return time.Time{}, false // an announced closing, which is not a holiday
 	}
 	rule, every, limited := strings.Cut(p.rule, "/YEAR%4=")
 	if limited {
@@ -276,8 +270,7 @@ func (p place) date(year int) (time.Time, bool) {
 	return end.AddDate(0, 0, after-shift), true
 }
 
-// easter is Easter Sunday of the Gregorian calendar (anonymous algorithm of
-// Meeus, Jones and Butcher).
+// easter returns Easter Sunday of the Gregorian calendar (anonymous algorithm of Meeus, Jones and Butcher).
 func easter(y int) time.Time {
 	a, b, c := y%19, y/100, y%100
 	d, e := b/4, b%4

@@ -16,8 +16,8 @@ func at(t *testing.T, s string) time.Time {
 	return d
 }
 
-// The legal holidays of 2026 to 2029 as the Office of Personnel Management
-// publishes them, and the days that are none.
+// The legal holidays of 2026 to 2029 as published by the Office of Personnel Management, and days that are not
+// holidays.
 func TestFederalHolidays(t *testing.T) {
 	c, err := calendar.For("")
 	require.NoError(t, err)
@@ -120,8 +120,8 @@ func TestConcurrentUse(t *testing.T) {
 	}
 }
 
-// The calendars of the courts of states hold their own holidays, and not the federal ones; a day that not every court
-// keeps is told apart.
+// The calendars of state courts have their own holidays instead of the federal ones; days that only some courts observe
+// are reported separately.
 func TestCourtsOfStates(t *testing.T) {
 	for _, c := range []struct{ place, day, holiday, doubtful string }{
 		{"CA/courts", "2026-07-03", "Independence Day (observed)", ""},

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// courts are the rows of the calendars of the courts of states.
+// courts returns the rows of the state court calendars.
 var courts = sync.OnceValues(func() ([]place, error) { return readPlaces(courtData) })
 
 func (c *Calendar) courts() bool { return strings.HasSuffix(c.code, strings.ToUpper(ofCourts)) }
 
-// courtsOf is the calendar of the courts of a state: its rows, and no federal holiday.
+// courtsOf makes c the calendar of a state's courts: its own rows and no federal holidays.
 func courtsOf(c *Calendar) (*Calendar, error) {
 	all, err := courts()
 	if err != nil {
@@ -33,8 +33,8 @@ func courtsOf(c *Calendar) (*Calendar, error) {
 	return c, nil
 }
 
-// Doubtful is the name of a holiday that may be kept on the day, "" for none: not every court of the place keeps it,
-// or the table is not certain of it. It is none of the days of Holiday.
+// Doubtful returns the name of a holiday that may be observed on the day, or "": not every court of the place observes
+// it, or the table is uncertain. Holiday never reports these days.
 func (c *Calendar) Doubtful(day time.Time) string {
 	day, found := midnight(day), ""
 	if !slices.ContainsFunc(c.extra, func(p place) bool { return p.doubt }) || !c.Working(day) {
@@ -53,7 +53,7 @@ func (c *Calendar) Doubtful(day time.Time) string {
 	return found
 }
 
-// readYears takes the years between which a holiday is kept off its rule: "06-19/FROM=2022".
+// readYears parses the years in which the rule applies: "06-19/FROM=2022".
 func (p *place) readYears() error {
 	for mark, into := range map[string]*int{"/FROM=": &p.from, "/UNTIL=": &p.until} {
 		rule, year, ok := strings.Cut(p.rule, mark)
@@ -67,7 +67,7 @@ func (p *place) readYears() error {
 		p.rule, *into = rule, n
 	}
 	p.rule, p.even = strings.CutSuffix(p.rule, "/EVEN")
-	for y := 2024; y < 2028; y++ { // a rule of one year in four
+	for y := 2024; y < 2028; y++ { // covers rules that apply one year in four
 		bare := *p
 		bare.from, bare.until = 0, 0
 		if _, ok := bare.date(y); ok {

@@ -15,7 +15,7 @@ import (
 	"headnote/risk/docket"
 )
 
-// BenchmarkDeadlines reads text of three sizes, with the processor time that it takes: it is to be linear.
+// BenchmarkDeadlines reads text of three sizes and measures processor time, which should be linear.
 func BenchmarkDeadlines(b *testing.B) {
 	for _, size := range []int{5, 10, 20} {
 		b.Run(fmt.Sprintf("%dMB", size), func(b *testing.B) {
@@ -33,7 +33,7 @@ func BenchmarkDeadlines(b *testing.B) {
 	}
 }
 
-// processorTime is what this process has used of the processors.
+// processorTime returns the processor time used by this process.
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage

@@ -2,12 +2,11 @@ package docket
 
 import "headnote/risk"
 
-// alike is the share of words that two deadlines have in common when they are
-// read as the same thing.
+// alike is the share of words that two deadlines must have in common to be read as the same thing.
 const alike = 0.75
 
-// conflicts links deadlines for what reads as the same thing on other days in other documents, unless these belong to
-// two cases.
+// conflicts links deadlines that read as the same thing but fall on different days in different documents, unless the
+// documents belong to two cases.
 func (m *matter) conflicts() {
 	ds := m.found
 	topics := make([][]string, len(ds))
@@ -26,7 +25,7 @@ func (m *matter) conflicts() {
 	})
 }
 
-// sameDuty reports whether two entries may be the duty of the same person: unless both name somebody, and not the same.
+// sameDuty reports whether two entries may be the duty of the same person; false only if they name different people.
 func sameDuty(a, b risk.Deadline) bool {
 	if a.Who == "" || b.Who == "" {
 		return true
@@ -34,7 +33,7 @@ func sameDuty(a, b risk.Deadline) bool {
 	return share(key(a.Who), key(b.Who)) > 0 || len(key(a.Who)) == 0 || len(key(b.Who)) == 0
 }
 
-// apart reports whether two entries are of papers of two cases.
+// apart reports whether two entries come from papers of two cases.
 func (m *matter) apart(a, b risk.Deadline) bool {
 	one, other := m.cases[m.of(a).ID], m.cases[m.of(b).ID]
 	return one != "" && other != "" && one != other

@@ -153,7 +153,7 @@ func TestRelativeDeadlines(t *testing.T) {
 	}
 }
 
-// A rule that the passage cites governs the count.
+// A cited rule governs the count.
 func TestRuleThatIsCited(t *testing.T) {
 	served := "The complaint was served on March 7, 2026.\n\n"
 	for in, want := range map[string][3]string{
@@ -247,12 +247,12 @@ func TestConflicts(t *testing.T) {
 	require.Empty(t, byDoc["other"].Conflicts)
 }
 
-// Nothing depends on the clock: without a today there is no urgency.
+// Nothing depends on the clock: without a current date there is no urgency.
 func TestTodayIsGiven(t *testing.T) {
 	require.Equal(t, "unknown", deadlines(t, "The answer is due by March 20, 2026.", risk.Options{})[0].Urgency)
 }
 
-// Clauses written for this, of the kinds that contracts have.
+// Clauses written for this test, of the kinds found in contracts.
 func TestEnds(t *testing.T) {
 	b := obligation.Base{Agreement: risk.NewDate(2024, 1, 31), Effective: risk.NewDate(2024, 2, 29)}
 	for in, want := range map[string]string{

@@ -8,15 +8,14 @@ import (
 	"headnote/text/pattern"
 )
 
-// closedHead is the line in the head of a docket that shows that its case is over.
+// closedHead matches the line in the head of a docket that shows that its case is over.
 var closedHead = pattern.New(`(?im)^\W*((?:debtor |case |date )dismissed|date terminated):[\s|]*` +
 	`(\d{1,2})/(\d{1,2})/(\d{4})\b`)
 
-// headLength is how much of a docket its head may take, in bytes.
+// headLength is how much of a docket is read as its head, in bytes.
 const headLength = 8 << 10
 
-// dismissed takes off what a docket sets for a day after that on which it shows its case as dismissed or terminated. A
-// case that was opened again goes on.
+// dismissed vacates what a docket sets for a day after its case was dismissed or terminated. A reopened case goes on.
 func (m *matter) dismissed(sheet risk.Text) {
 	head := text.Prefix(sheet.Body, headLength)
 	match := closedHead.FindStringSubmatch(head)
@@ -25,7 +24,7 @@ func (m *matter) dismissed(sheet risk.Text) {
 	}
 	over, err := risk.ParseDate(match[4] + "-" + two(match[2]) + "-" + two(match[3]))
 	if err != nil {
-		return // no day of the calendar
+		return // not a day of the calendar
 	}
 	for i := range m.found {
 		d := &m.found[i]

@@ -8,13 +8,13 @@ import (
 	"headnote/risk"
 )
 
-// TestACaseThatIsOver: what a docket set for a day after its case was dismissed is due no more.
+// TestACaseThatIsOver: what a docket set for a day after its case was dismissed is no longer due.
 func TestACaseThatIsOver(t *testing.T) {
 	rows := "Filing Date | # | Docket Text\n01/14/2026 | 1 | Petition. Chapter 13 Plan due by 1/28/2026. Schedules " +
 		"due by 3/9/2026. (tp)\n01/27/2026 | 7 | Objection to Dischargeability due by 5/3/2026. (gc)\n"
 	for name, c := range map[string]struct {
 		head string
-		want string // of what is due after the case was over
+		want string // what is still due after the case was over
 	}{
 		"dismissed":       {"Date filed: | 01/14/2026\nDebtor dismissed: | 02/01/2026\n", risk.Vacated},
 		"terminated":      {"Date filed: 01/14/2026\nDate terminated: 02/01/2026\n", risk.Vacated},

@@ -1,5 +1,5 @@
-// Package docket puts together what the papers of a matter say of each obligation: the same one in several papers is
-// one entry, and its state follows the papers.
+// Package docket combines what the papers of a matter say about each obligation: the same obligation in several papers
+// is one entry, and its state follows the papers.
 package docket
 
 import (
@@ -11,10 +11,9 @@ import (
 	"headnote/risk/obligation"
 )
 
-// Deadlines finds the dates by which something must be done: those stated, and
-// those that a stated period and a known trigger give. Sorted by date; those
-// whose trigger is unknown come last and say what is missing. Linear in the
-// length of the texts.
+// Deadlines finds the dates by which something must be done: those stated, and those computed from a stated period and
+// a known trigger. They are sorted by date; those with an unknown trigger come last and state what is missing. Time is
+// linear in the length of the texts.
 func Deadlines(docs []risk.Text, o risk.Options) ([]risk.Deadline, error) {
 	byID := make(map[string]*risk.Deadline)
 	var order []string

@@ -2,7 +2,7 @@ package docket
 
 import "headnote/risk"
 
-// Ended are the contracts whose term had run out before the newest paper of the matter was written, by document, with
+// Ended returns the contracts whose term ran out before the newest paper of the matter was written, by document, with
 // the last day of the term. A contract that may have renewed itself has not ended.
 func Ended(docs []risk.Text, o risk.Options) (map[string]risk.Date, error) {
 	asOf := risk.Date{}

@@ -9,7 +9,7 @@ import (
 	"headnote/risk/docket"
 )
 
-// A contract has ended where its term ran out before the newest paper of the matter, and it neither renewed itself, nor
+// A contract has ended if its term ran out before the newest paper of the matter, and it neither renewed itself, nor
 // was extended, nor leaves its end open.
 func TestWhichContractsHaveEnded(t *testing.T) {
 	lease := risk.Text{
@@ -65,7 +65,7 @@ func TestWhichContractsHaveEnded(t *testing.T) {
 	require.Empty(t, ended(risk.Options{}))
 }
 
-// A person's day for an event moves what is counted from it by as much, and nothing else of the matter.
+// A day entered for an event moves what is counted from it by the same amount, and nothing else in the matter.
 func TestAnEnteredDayMovesItsOwn(t *testing.T) {
 	docs := []risk.Text{
 		paper(t, "Order", "order", "entered", "2026-01-10", "The hearing is set for June 16, 2026."),

@@ -7,8 +7,7 @@ import (
 	"headnote/risk/docket"
 )
 
-// Deadlines reads dates and periods. What a period runs from is asked for where the
-// document does not say the day.
+// Deadlines reads dates and periods. If the document does not give the day that a period runs from, it asks for it.
 func ExampleDeadlines() {
 	docs := []risk.Text{{ID: "letter", Kind: "letter", Body: "You must pay within 30 days after the inspection. " +
 		"A reply is due by March 6, 2026."}}

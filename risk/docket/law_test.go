@@ -9,8 +9,8 @@ import (
 	"headnote/risk/docket"
 )
 
-// A period that a statute sets for everybody is not a date of this matter: it is listed where
-// the law is asked for, without a day, and in no memo.
+// A period that a statute sets for everyone is not a date of this matter: it is listed without a day if the law is
+// requested, and in no memo.
 func TestPeriodsOfTheLaw(t *testing.T) {
 	statute := risk.Text{
 		ID: "s", Title: "A statute", Kind: "statute", Date: risk.NewDate(2020, 1, 2),

@@ -10,15 +10,15 @@ import (
 	"headnote/text"
 )
 
-// matter holds the papers and what was found in them, to say what later papers did to it.
+// matter holds the papers and what was found in them, to record how later papers affect it.
 type matter struct {
 	papers map[string]risk.Text
 	found  []risk.Deadline
-	cases  map[string]string // the number of the case that each paper belongs to
+	cases  map[string]string // the case number of each paper
 }
 
-// relate sets the state of entries by what other papers of the same case or contract say: an order vacates, a later
-// order sets another day, an amendment another end, a filing shows that something was done.
+// relate sets the state of entries from other papers of the same case or contract: an order vacates, a later order sets
+// another day, an amendment another end, a filing shows that something was done.
 func relate(docs []risk.Text, found []risk.Deadline) {
 	m := matter{papers: make(map[string]risk.Text, len(docs)), found: found, cases: make(map[string]string)}
 	for _, d := range docs {
@@ -46,13 +46,13 @@ func relate(docs []risk.Text, found []risk.Deadline) {
 	m.conflicts()
 }
 
-// court reports a paper by which a court sets or takes off days.
+// court reports whether a paper is one by which a court sets or vacates days.
 func court(t risk.Text) bool {
 	return (t.Type == "order" || t.Type == "opinion" || t.Type == "notice" || t.Type == "docket_sheet") &&
 		t.Status != "proposed" && t.Status != "draft"
 }
 
-// caseNumber is a docket number without its office and judge: "24-cv-06184" of "5:24-cv-06184-EKL".
+// caseNumber returns a docket number without its office and judge: "24-cv-06184" of "5:24-cv-06184-EKL".
 func caseNumber(docket string) string {
 	docket = strings.ToLower(docket)
 	if _, after, ok := strings.Cut(docket, ":"); ok {
@@ -68,7 +68,7 @@ func caseNumber(docket string) string {
 	return strings.Join(parts, "-")
 }
 
-// of is the paper that an entry was read in.
+// of returns the paper that an entry was read from.
 func (m *matter) of(d risk.Deadline) risk.Text {
 	if len(d.Sources) == 0 {
 		return risk.Text{}
@@ -76,12 +76,12 @@ func (m *matter) of(d risk.Deadline) risk.Text {
 	return m.papers[d.Sources[0].Document]
 }
 
-// live reports an entry that a later paper may still change.
+// live reports whether a later paper may still change an entry.
 func live(d risk.Deadline) bool {
 	return !d.Date.IsZero() && (d.State == risk.Set || d.State == risk.Extended || d.State == risk.Past)
 }
 
-// vacate marks what an order takes off: "All hearing and trial dates presently scheduled are vacated", "The case
+// vacate marks what an order vacates: "All hearing and trial dates presently scheduled are vacated", "The case
 // management conference set for … is VACATED".
 func (m *matter) vacate(order risk.Text) {
 	lower := words.Lower(order.Body)
@@ -115,8 +115,8 @@ func (m *matter) vacate(order risk.Text) {
 	}
 }
 
-// takesOff reports whether the words before "vacated" speak of an entry: of its kind where they speak of all, else of
-// the very thing or its day.
+// takesOff reports whether the words before "vacated" cover an entry: its kind if they cover all of a kind, otherwise
+// that very entry or its day.
 func takesOff(what string, all bool, d risk.Deadline) bool {
 	entry := words.Lower(d.Title + " " + d.What)
 	if strings.Contains(what, strings.ToLower(d.Date.Long())) {
@@ -136,12 +136,12 @@ func takesOff(what string, all bool, d risk.Deadline) bool {
 	return false
 }
 
-// before reports whether a paper is older than another; papers of the same day are not.
+// before reports whether a is dated earlier than b.
 func before(a, b risk.Text) bool {
 	return !a.Date.IsZero() && !b.Date.IsZero() && a.Date.Before(b.Date)
 }
 
-// said is a line of the history of an entry.
+// said returns a line of an entry's history.
 func said(what string, paper risk.Text, quote string) string {
 	line := what + " by " + paper.Title
 	if paper.Title == "" {
@@ -153,7 +153,7 @@ func said(what string, paper risk.Text, quote string) string {
 	return line + ": “" + text.Truncate(text.Line(quote), 160) + "”"
 }
 
-// supersede marks days for which a later order of the same case sets another.
+// supersede marks days that a later order of the same case replaces.
 func (m *matter) supersede() {
 	type set struct {
 		at    int
@@ -183,10 +183,10 @@ func (m *matter) supersede() {
 	}
 }
 
-// most is how many entries of one case are compared with one another.
+// most is the maximum number of entries of one case that are compared with one another.
 const most = 400
 
-// amend marks the end of a contract for which an amendment of it sets another.
+// amend marks the end of a contract that an amendment replaces.
 func (m *matter) amend(docs []risk.Text) {
 	for i := range m.found {
 		d := &m.found[i]
@@ -210,7 +210,7 @@ func (m *matter) amend(docs []risk.Text) {
 	}
 }
 
-// amends reports whether an amendment is one of a contract: its title names the contract's, and a party of it.
+// amends reports whether an amendment belongs to a contract: its title repeats the contract's and names a party.
 func amends(am, base risk.Text) bool {
 	name, parties, ok := strings.Cut(strings.ToLower(base.Title), " between ")
 	title := strings.ToLower(am.Title)
@@ -225,8 +225,8 @@ func amends(am, base risk.Text) bool {
 
 var corporate = text.Set("company corporation limited holdings group international incorporated partners agreement")
 
-// done marks what a paper that was filed in time shows to be done: "shall file a joint statement by May 1", and the
-// joint statement of April 30.
+// done marks what a timely filing shows to be done: "shall file a joint statement by May 1", and the joint statement of
+// April 30.
 func (m *matter) done(docs []risk.Text) {
 	type filing struct {
 		paper risk.Text
@@ -260,7 +260,7 @@ func (m *matter) done(docs []risk.Text) {
 	}
 }
 
-// key are the words that tell one duty of a case from another.
+// key returns the words that distinguish one duty of a case from another.
 func key(s string) []string {
 	return slices.DeleteFunc(risk.Topic(s), func(w string) bool { return general[w] || len(w) < 3 })
 }
@@ -279,7 +279,7 @@ func stems(s string) map[string]bool {
 	return out
 }
 
-// share is how much of a is in b.
+// share returns how much of a is in b.
 func share(a, b []string) float64 {
 	if len(a) == 0 {
 		return 0

@@ -25,7 +25,7 @@ func deadlinesOf(t *testing.T, docs []risk.Text, o risk.Options) []risk.Deadline
 	return ds
 }
 
-// lines are entries with all that a person is shown of them; what comes from maps of papers is in order.
+// lines formats entries with everything that the user sees; what comes from maps is sorted.
 func lines(ds []risk.Deadline) []string {
 	out := make([]string, 0, len(ds))
 	for _, d := range ds {
@@ -52,7 +52,7 @@ func short(ds []risk.Deadline) []string {
 	return out
 }
 
-// The whole matter, as a careful associate dockets it.
+// The whole matter, as a careful associate would docket it.
 func TestAMatterIsDocketed(t *testing.T) {
 	require.Equal(t, []string{
 		"01 2026-01-30 past", "01 2026-02-27 past", "01 2026-03-20 done", "01 2026-04-24 set", "01 2026-05-07 vacated",
@@ -71,7 +71,7 @@ func TestAMatterIsDocketed(t *testing.T) {
 	}, short(deadlinesOf(t, risktest.Matter(t), risk.Options{})))
 }
 
-// In whichever order the papers come, the same is due.
+// The order of the papers does not matter.
 func TestTheOrderOfPapersDoesNotMatter(t *testing.T) {
 	docs := risktest.Matter(t)
 	want := lines(deadlinesOf(t, docs, risk.Options{}))
@@ -82,7 +82,7 @@ func TestTheOrderOfPapersDoesNotMatter(t *testing.T) {
 	}
 }
 
-// A second copy of every paper changes no day and no state: it is another place where the same is said.
+// A second copy of every paper changes no day and no state; it only adds a source.
 func TestCopiesOfPapersChangeNothing(t *testing.T) {
 	docs := risktest.Matter(t)
 	dated := func(docs []risk.Text) []string {
@@ -121,7 +121,7 @@ func TestOtherPapersChangeNothing(t *testing.T) {
 	}
 }
 
-// From one day to the next no stated day moves, nothing that is over comes back, and fewer days are left.
+// From one day to the next no stated day moves, nothing closed reopens, and fewer days are left.
 func TestADayLater(t *testing.T) {
 	docs := risktest.Matter(t)
 	type shown struct {

@@ -13,14 +13,14 @@ import (
 // longestPassage is how much of a passage is compared, in bytes.
 const longestPassage = 600
 
-// occasions are what a court moves to another day.
+// occasions are the events that a court reschedules.
 var occasions = []string{
 	"hearing", "trial", "conference", "argument", "meeting", "response", "respond", "objection", "opposition", "reply",
 	"deadline", "brief", "statement",
 }
 
-// moved marks the days that papers of any kind give, a notice of motion above all, for what a later order of the case
-// says is moved from that day.
+// moved marks days set by papers of any kind, above all notices of motion, that a later order of the case says it
+// moves.
 func (m *matter) moved() {
 	for _, from := range m.found {
 		order := m.of(from)
@@ -40,8 +40,8 @@ func (m *matter) moved() {
 	m.extended()
 }
 
-// extended tells of a day to respond that a party's paper gives, that a later order of the case extends the time: the
-// day is replaced where the order names the very motion, else whether it is replaced is for the reader to see.
+// extended handles a response day set by a party's paper when a later order of the case extends the time. The day is
+// replaced if the order names that motion; otherwise it is marked for the reader to decide.
 func (m *matter) extended() {
 	for _, to := range m.found {
 		order := m.of(to)
@@ -66,14 +66,14 @@ func (m *matter) extended() {
 	}
 }
 
-// newDay are the words by which somebody tells of a day that takes the place of another.
+// newDay are the words that announce a replacement day.
 var newDay = []string{
 	"now due", "is extended to", "are extended to", "extended until", "is moved to", "is postponed to", "rescheduled",
 	"reset", "will now", "is now", "are now", "new date", "new deadline", "changed to", "continued to",
 }
 
-// told tells of a day of an order that a later letter or e-mail gives another for the same thing: a court's clerk or a
-// tribunal may have granted it, but whether the letter can move the day is for the reader to see.
+// told handles a day set by an order for which a later letter or e-mail gives another day. A clerk or tribunal may have
+// granted it, so whether the letter can move the day is left to the reader.
 func (m *matter) told() {
 	for _, to := range m.found {
 		letter := m.of(to)
@@ -97,10 +97,10 @@ func (m *matter) told() {
 	}
 }
 
-// sameOccasion reports whether two entries speak of the same kind of thing.
+// sameOccasion reports whether two entries are about the same kind of event.
 func sameOccasion(a, b risk.Deadline) bool {
 	if one, other := key(a.Title), key(b.Title); len(one) > 1 && share(one, other) >= 0.75 {
-		return true // "Fact discovery cutoff June 1", and the order that continues the fact discovery cutoff from that day
+		return true // "Fact discovery cutoff June 1", and the order continuing it
 	}
 	one, other := wording(a), wording(b)
 	return slices.ContainsFunc(occasions, func(w string) bool {
@@ -108,7 +108,7 @@ func sameOccasion(a, b risk.Deadline) bool {
 	})
 }
 
-// wording is all that the paper says where it sets an entry.
+// wording returns all that the paper says where it sets an entry.
 func wording(d risk.Deadline) string {
 	s := d.Title + " " + d.What
 	if len(d.Sources) > 0 {
@@ -117,9 +117,9 @@ func wording(d risk.Deadline) string {
 	return words.Lower(s)
 }
 
-// responds reports an entry of the day by which somebody answers a paper.
+// responds reports whether an entry is the day to respond to a paper.
 func responds(d risk.Deadline) bool {
-	title := strings.ReplaceAll(words.Lower(d.Title), "respondent", "") // a party's name is not what it must do
+	title := strings.ReplaceAll(words.Lower(d.Title), "respondent", "") // a party's name is not its duty
 	return d.Type == "response" || words.Any(title, []string{
 		"respond", "response", "responses", "objection", "objections", "opposition", "answer", "reply",
 	}) != ""

@@ -9,7 +9,7 @@ import (
 	"headnote/risk"
 )
 
-// An order takes off what it names, of its own case and of days that older papers set, and nothing that is only near.
+// An order vacates what it names, in its own case and set by older papers, and nothing that is merely similar.
 func TestWhatAnOrderTakesOff(t *testing.T) {
 	order := paper(t, "Scheduling Order", "order", "entered", "2026-01-10",
 		"The pretrial conference is set for June 16, 2026. Trial is set for July 13, 2026. Dispositive motions shall be "+
@@ -63,8 +63,8 @@ func TestWhatAnOrderTakesOff(t *testing.T) {
 	}
 }
 
-// A paper that a party files closes what an order wants filed, if it is that paper, of that case, and in time; one that
-// came late is told of and closes nothing.
+// A party's filing closes what an order requires, if it is that paper, in that case, and timely; a late one is recorded
+// and closes nothing.
 func TestWhatAFilingCloses(t *testing.T) {
 	order := paper(t, "Order", "order", "entered", "2026-01-10",
 		"Defendant shall file its supplemental expert statement by February 27, 2026.")
@@ -100,7 +100,8 @@ func TestWhatAFilingCloses(t *testing.T) {
 	require.Equal(t, risk.Done, got, "on the last day it is in time")
 }
 
-// Only an amendment that is in force, is later, names the contract and its party, and sets a later end moves that end.
+// An amendment moves the end of a contract only if it is in force, later, names the contract and its party, and sets a
+// later end.
 func TestWhichAmendmentsCount(t *testing.T) {
 	base := risk.Text{
 		ID: "base", Title: "Orchard Lease Agreement between Harrow Valley LLC and Dunmore Growers", Kind: "contract",
@@ -128,8 +129,8 @@ func TestWhichAmendmentsCount(t *testing.T) {
 	}
 }
 
-// The same thing on two days in two papers is a conflict, both ways; in one paper, in two cases, of two people, or once
-// one of the days is off, it is none.
+// The same thing on two days in two papers is a conflict, both ways; within one paper, in two cases, for two people, or
+// after one of the days is vacated, it is not.
 func TestWhatConflicts(t *testing.T) {
 	const says = "Plaintiff's damages report shall be served by May 4, 2026."
 	one := paper(t, "one", "letter", "", "2026-01-10", says)

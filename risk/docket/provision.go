@@ -9,28 +9,27 @@ import (
 	"headnote/text"
 )
 
-// resets is a sentence by which a later paper moves the day of a numbered provision of an earlier one: "The date in
-// Condition 5 is extended to May 29, 2026".
+// resets matches a sentence in which a later paper moves the day of a numbered provision of an earlier one: "The date
+// in Condition 5 is extended to May 29, 2026".
 var resets = regexp.MustCompile(`(?i)\b(?:dates?|deadlines?|time|due date|day)\s+(?:set\s+|stated\s+|given\s+)?` +
 	`(?:in|of|for|under|by)\s+(condition|paragraph|section|item|step|requirement|article|clause|task)\s+` +
 	`(\d+[a-z]?|[a-z]-?\d*)\b` +
 	`[^.;]{0,120}?` +
 	`\b(?:changed|extended|moved|continued|reset|postponed|advanced|amended)\s+(?:to|until)\b`)
 
-// allows is a sentence by which a later paper gives more time for what a numbered provision asks: "Order 2024-3-17,
+// allows matches a sentence in which a later paper gives more time for a numbered provision: "Order 2024-3-17,
 // paragraph 6: the first report may be filed on or before March 30, 2026".
 var allows = regexp.MustCompile(`(?i)\b(condition|paragraph|section|item|step|requirement|article|clause|task)\s+` +
 	`(\d+[a-z]?|[a-z]-?\d*)\b[^.;]{0,120}?` +
 	`\bmay\s+(?:now\s+|instead\s+)?be\s+(?:filed|served|submitted|made|given|delivered|paid|completed|provided)\s+` +
 	`(?:on or before|not? later than|by|until)\b`)
 
-// numbered are the words in a paper's title or body by which another names it: "Resolution No. 2026-009", "Order
-// 2024-3-17".
+// numbered matches the number by which other papers cite a paper: "Resolution No. 2026-009", "Order 2024-3-17".
 var numbered = regexp.MustCompile(`(?i)\b(?:(?:no\.?|number|dkt\.?|doc\.?|ecf)\s*#?:?\s*(\d[\w-]{0,20})|` +
 	`(?:order|resolution|permit|decision)\s+(\d{2,4}-\d[\w-]{0,20}))`)
 
-// provisions marks the days of numbered provisions which a later paper that names theirs moves. Where the later paper
-// is a letter or an e-mail that allows more time, whether it can is for the reader to see.
+// provisions marks the days of numbered provisions that a later paper, citing theirs, moves. If the later paper is a
+// letter or e-mail that allows more time, whether it can is left to the reader.
 func (m *matter) provisions() {
 	for _, to := range m.found {
 		later := m.of(to)
@@ -52,7 +51,7 @@ func (m *matter) provisions() {
 		for i := range m.found {
 			d := &m.found[i]
 			paper := m.of(*d)
-			older := before(paper, later) || paper.Date.IsZero() // a paper that another names is older
+			older := before(paper, later) || paper.Date.IsZero() // a paper that another cites is older
 			if !live(*d) || d.Date == to.Date || paper.ID == later.ID || !older || !m.named(paper, later) ||
 				len(d.Sources) == 0 {
 				continue
@@ -73,7 +72,7 @@ func (m *matter) provisions() {
 	}
 }
 
-// named reports whether a paper names an earlier one, by its number or as one of the same case.
+// named reports whether a paper refers to an earlier one, by its number or by being in the same case.
 func (m *matter) named(earlier, later risk.Text) bool {
 	if n := m.cases[earlier.ID]; n != "" && n == m.cases[later.ID] {
 		return true

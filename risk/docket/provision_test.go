@@ -9,8 +9,7 @@ import (
 	"headnote/risk/docket"
 )
 
-// An order that moves the day of a numbered condition leaves the earlier paper's day replaced, though that paper has no
-// date of its own.
+// An order that moves the day of a numbered condition replaces the earlier paper's day, even if that paper is undated.
 func TestTheDayOfANumberedConditionMoves(t *testing.T) {
 	permit := paper(t, "Resolution No. 2026-144", "order", "entered", "2026-01-12", "RESOLUTION NO. 2026-144\n\n"+
 		"Condition 4. The operator shall post a bond by April 6, 2026.\n\n"+
@@ -26,7 +25,7 @@ func TestTheDayOfANumberedConditionMoves(t *testing.T) {
 	require.Equal(t, risk.Set, states(t, permit, later)["2026-04-06"], "not known to be the same")
 }
 
-// An e-mail that allows more time for a numbered paragraph of an order leaves that paragraph's days in doubt, no other.
+// An e-mail that allows more time for a numbered paragraph of an order casts doubt on that paragraph's days only.
 func TestMoreTimeForANumberedParagraph(t *testing.T) {
 	order := paper(t, "Consent Order 2025-4-17", "order", "entered", "2025-09-10", "Order 2025-4-17\n\nCONSENT ORDER\n\n"+
 		"3. Alder shall file a sworn report not later than March 16, 2026;\n4. Alder shall engage an auditor not later "+
@@ -51,7 +50,7 @@ func TestMoreTimeForANumberedParagraph(t *testing.T) {
 	require.Equal(t, want, warned(), "of another order")
 }
 
-// A letter that gives another day for what an order set leaves the order's day in doubt, not replaced.
+// A letter that gives another day for what an order set casts doubt on the order's day, but does not replace it.
 func TestALetterGivesAnotherDay(t *testing.T) {
 	order := paper(t, "Scheduling Order", "order", "entered", "2026-01-10", "Schedule:\n\n"+
 		"Claimant's valuation report      May 4, 2026\nRespondent's valuation report      June 8, 2026\n"+
@@ -69,7 +68,7 @@ func TestALetterGivesAnotherDay(t *testing.T) {
 	}, warned)
 }
 
-// A party whose name sounds like an answer owes none: an order that moves the respondent's report does not move what
+// A respondent's name does not make a duty a response: an order that moves the respondent's report does not move what
 // the respondent has to pay.
 func TestTheRespondentsOtherDuties(t *testing.T) {
 	award := paper(t, "Award", "contract", "entered", "2026-01-10", "Respondent shall pay the fee by April 6, 2026.")

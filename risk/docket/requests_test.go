@@ -27,7 +27,7 @@ func ofMatter(t *testing.T, later ...risk.Text) []string {
 	return out
 }
 
-// What a party asks for moves nothing: the day that the court has set is live until the court moves it.
+// A party's request moves nothing: the day that the court set stays live until the court moves it.
 func TestARequestLeavesTheDayOfTheOrder(t *testing.T) {
 	require.Equal(t, []string{"2026-04-06 set"}, ofMatter(t))
 	motion := risk.Text{

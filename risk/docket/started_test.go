@@ -9,7 +9,7 @@ import (
 	"headnote/risk/docket"
 )
 
-// A rule governs a period where the paper cites it by another name of its code.
+// A rule governs a period if the paper cites it by another name of its code.
 func TestRulesCitedByOtherNames(t *testing.T) {
 	served := "The summons and complaint were served on March 3, 2026 by personal delivery.\n\n"
 	for in, want := range map[string][2]string{
@@ -31,7 +31,7 @@ func TestRulesCitedByOtherNames(t *testing.T) {
 	}
 }
 
-// What a term and a duty run from, where a paper says it in one place and gives the day in another.
+// What a term and a duty run from, if a paper names it in one place and gives the day in another.
 func TestStartsElsewhereInThePaper(t *testing.T) {
 	for _, c := range []struct {
 		name, kind string

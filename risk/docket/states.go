@@ -4,8 +4,8 @@ import (
 	"headnote/risk"
 )
 
-// stateByPaper is the state that a paper itself leaves an entry in: what a party proposes, drafts or asks for sets
-// nothing, and what a superseded paper set is replaced.
+// stateByPaper sets the state that follows from the paper itself: a party's proposal, draft or request sets nothing,
+// and what a superseded paper set is replaced.
 func stateByPaper(d *risk.Deadline, t risk.Text) {
 	switch {
 	case d.State == risk.Vacated || d.State == risk.Superseded:
@@ -23,7 +23,7 @@ func stateByPaper(d *risk.Deadline, t risk.Text) {
 	}
 }
 
-// stateByDay makes history of a day that has passed, but for that of a condition, which is nothing to keep.
+// stateByDay marks a day that has passed as history, except that of a condition, which nobody has to meet.
 func stateByDay(d *risk.Deadline, today risk.Date) {
 	if d.State == "" {
 		d.State = risk.Set

@@ -9,7 +9,7 @@ import (
 	"headnote/risk/docket"
 )
 
-// states reads papers and gives the state of every dated entry, by its day.
+// states reads papers and returns the state of every dated entry, by day.
 func states(t *testing.T, docs ...risk.Text) map[string]string {
 	t.Helper()
 	ds, err := docket.Deadlines(docs, risk.Options{Today: day(t, "2026-03-01"), Law: true})
@@ -31,7 +31,8 @@ func paper(t *testing.T, id, kind, status, date, body string) risk.Text {
 	}
 }
 
-// The states follow the papers: of two days for one thing the later order's is live, and what nobody has set is not.
+// The states follow the papers: of two days for one thing the later order's is live, and one that nobody has set is
+// not.
 func TestStatesFollowThePapers(t *testing.T) {
 	order := paper(t, "Scheduling Order", "order", "entered", "2026-01-10",
 		"The claim construction hearing is set for June 16, 2026. Dispositive motions shall be filed no later than "+
@@ -85,7 +86,7 @@ func TestStatesWithinASentence(t *testing.T) {
 	}
 }
 
-// An amendment moves the end of the contract that it names, and the notice that was counted from the old one.
+// An amendment moves the end of the contract that it names, and the notice day counted from the old end.
 func TestAnAmendmentMovesTheEnd(t *testing.T) {
 	base := risk.Text{
 		ID: "base", Title: "Master Supply Agreement between Orchard Mills, Inc. and Penfold Foods LLC (May 1, 2021)",
@@ -104,7 +105,7 @@ func TestAnAmendmentMovesTheEnd(t *testing.T) {
 	require.Equal(t, risk.Set, states(t, base, amendment)["2026-04-30"], "an amendment of another contract")
 }
 
-// The day of a condition that has passed is neither overdue nor history, and waits for nobody.
+// A conditional day that has passed is neither overdue nor history, and requires nothing.
 func TestAConditionThatHasPassed(t *testing.T) {
 	ds, err := docket.Deadlines([]risk.Text{{
 		ID: "a", Date: risk.NewDate(2026, 3, 3),
@@ -117,8 +118,8 @@ func TestAConditionThatHasPassed(t *testing.T) {
 	require.False(t, ds[0].Live())
 }
 
-// An order that moves a hearing moves the day that the notice of the motion gives for it, and one that extends the time
-// to respond to a motion that it names extends that of the notice.
+// An order that moves a hearing moves the day in the notice of motion, and one that extends the time to respond to a
+// named motion extends the day in its notice.
 func TestAnOrderMovesWhatANoticeOfMotionSets(t *testing.T) {
 	motion := paper(t, "Motion to Compel Inspection of the Warehouse", "motion", "signed", "2026-02-02",
 		"Any response must be filed on or before March 9, 2026. A hearing will be held on March 16, 2026 at 9:00 a.m.")
@@ -135,7 +136,7 @@ func TestAnOrderMovesWhatANoticeOfMotionSets(t *testing.T) {
 	}, states(t, motion, order), "another paper is answered")
 }
 
-// Two periods of one sentence are two entries, though their titles are the same.
+// Two periods in one sentence are two entries, though their titles are the same.
 func TestTwoPeriodsOfOneSentence(t *testing.T) {
 	ds, err := docket.Deadlines([]risk.Text{{ID: "a", Body: "The buyer shall inspect the goods within ten days after " +
 		"delivery, and shall return them within thirty days after rejection."}}, risk.Options{Today: day(t, "2026-03-01")})

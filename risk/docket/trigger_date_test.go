@@ -9,8 +9,8 @@ import (
 	"headnote/risk/docket"
 )
 
-// What a person gives leads over what is not known, for its document and its
-// event only; the deadline stays the same one.
+// An entered day takes precedence over what is unknown, for its document and event only; the deadline keeps its
+// identity.
 func TestDaysThatAreGiven(t *testing.T) {
 	docs := []risk.Text{
 		{
@@ -60,8 +60,7 @@ func TestDaysThatAreGiven(t *testing.T) {
 	require.Equal(t, before, taken, "an answer that is taken back leaves nothing")
 }
 
-// A contract whose beginning is not in it asks for it once, for its end and for
-// the notice before that.
+// A contract that does not state its beginning asks for it once, for both its end and the notice before it.
 func TestTheBeginningOfATermIsGiven(t *testing.T) {
 	docs := []risk.Text{
 		{

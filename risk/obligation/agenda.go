@@ -11,22 +11,22 @@ import (
 )
 
 var (
-	// dayHead and eventHead are the heads of a list of days and of what happens on each, past and to come.
+	// dayHead and eventHead match the column headings of a list of days and events, past and to come.
 	dayHead   = pattern.New(`^(?:date|day|when)$`)
 	eventHead = pattern.New(`^(?:events?|tasks?|milestones?|stages?|steps?|activity|activities|` +
 		`deadlines?|what|actions?|matter|items?|description|to-?do|entry)$`)
-	// statusHead is that of what has become of each.
+	// statusHead matches the heading of the status column.
 	statusHead = pattern.New(`^(?:status|state|done\??)$`)
-	// noMore are the words there for what nobody has to do any more.
+	// noMore matches a status that leaves nothing to do.
 	noMore = pattern.New(`^(?:done|completed?|closed|filed|served|sent|paid|cancell?ed|vacated|off calendar|moved|` +
 		`superseded|continued|withdrawn|moot|n/?a|yes)\b`)
-	// payment is an amount before the day on which it is paid, and payments are the words that introduce such a list.
+	// payment matches an amount before the day it is paid, and payments the words that introduce such a list.
 	payment  = pattern.New(`\$[\d,.]+[^.;$]{0,80} (?:on|by|no later than|not later than|on or before|due|payable on)$`)
 	payments = pattern.New(`\b(?:pay|pays|paid|payable|payments?|installments?|instalments?|rent|price)\b`)
 )
 
-// agendaIn reads the tables of a matter that list days and what happens on each: what lies ahead is on its calendar,
-// what has passed is its history. Each entry asks for what sets it.
+// agendaIn reads tables that list days and events of a matter: future ones go on its calendar, past ones are its
+// history. Each entry asks for the source that sets it.
 func agendaIn(r *reader) []risk.Deadline {
 	if r.doc.Lawful() || r.contract() || r.doc.Type == "docket_sheet" || r.facts() && !correspondence(&r.paper) {
 		return nil
@@ -59,7 +59,7 @@ func agendaIn(r *reader) []risk.Deadline {
 	return out
 }
 
-// agendaColumns are the columns of the days, of what happens on them and of what has become of it, -1 for none.
+// agendaColumns returns the columns of days, events and statuses, -1 for none.
 func agendaColumns(cells []string) (day, event, status int) {
 	day, event, status = -1, -1, -1
 	for i, c := range cells {
@@ -76,7 +76,7 @@ func agendaColumns(cells []string) (day, event, status int) {
 	return day, event, status
 }
 
-// paid reports the day of a payment in a list of them that a contract introduces as one: "(b) $15,000 on".
+// paid reports whether a date is the day of a payment in a list that a contract introduces as one: "(b) $15,000 on".
 func paid(r *paper, u unit, lower string, m risk.Mention) bool {
 	if !r.contract() || !u.item || !payment.MatchString(lead(lower[:m.Span.Start])) {
 		return false

@@ -21,7 +21,7 @@ func datedDays(t *testing.T, doc risk.Text) []string {
 	return out
 }
 
-// A day that somebody agrees to is set, and one that somebody only wants is not.
+// A day that somebody agrees to is set; one that somebody only wants is not.
 func TestDaysAgreedOnAndDaysWanted(t *testing.T) {
 	for in, want := range map[string]string{
 		"The city agrees to extend the return date for the plans under Section 4.2 to May 8, 2026.": "2026-05-08 extended",
@@ -44,8 +44,8 @@ func TestDaysAgreedOnAndDaysWanted(t *testing.T) {
 	require.Contains(t, d[0].Warning, "on a condition")
 }
 
-// Days are set in other words than "by": the day that a paper works out itself, the one with which a right is lost,
-// the one behind the label of the paper's own kind.
+// Days set in words other than "by": a day that the paper itself computes, one on which a right is lost, one after the
+// label of the paper's own kind.
 func TestDaysInOtherWords(t *testing.T) {
 	for in, want := range map[string][]string{
 		"You have ten (10) days from delivery, that is until 5:00 p.m. on May 8, 2026, to sign.": {"2026-05-08 set explicit"},
@@ -64,7 +64,7 @@ func TestDaysInOtherWords(t *testing.T) {
 	}
 }
 
-// A period that runs from "this decision" has its day where the head of the paper labels one so, and only one.
+// A period that runs from "this decision" has its day if the head of the paper labels exactly one such day.
 func TestTheDayBehindItsOwnLabel(t *testing.T) {
 	for head, want := range map[string]string{
 		"Hearing: April 3, 2026\nDecision: April 10, 2026":        "2026-05-08",
@@ -81,7 +81,7 @@ func TestTheDayBehindItsOwnLabel(t *testing.T) {
 	}
 }
 
-// The target dates of a timetable in a letter are days to keep.
+// The target dates of a timetable in a letter are deadlines.
 func TestTimetable(t *testing.T) {
 	require.Equal(t, []string{"2026-05-08 set explicit", "2026-06-12 set explicit"}, datedDays(t, risk.Text{
 		ID: "a", Type: "response_letter", Date: risk.NewDate(2026, 4, 1),

@@ -9,27 +9,27 @@ import (
 	"headnote/text/pattern"
 )
 
-// appointment is a day that the paper sets for a trial, a hearing, a conference.
+// appointment is a day that the paper sets for a trial, a hearing or a conference.
 type appointment struct {
 	noun string
 	day  risk.Date
 }
 
-// pendingPeriod is a period whose event the paper may set further on.
+// pendingPeriod is a period whose event the paper may set later on.
 type pendingPeriod struct {
-	index int // of its entry
+	index int // index of its entry
 	t     timed
 }
 
-// appointments are the nouns of what takes place on a day that a paper sets for it.
+// appointments are the nouns for events that a paper schedules.
 var appointments = []string{
 	"trial", "hearing", "return date", "show cause", "conference", "meeting", "auction", "closing", "mediation",
 }
 
-// appoint notes the days of trials, hearings and conferences, from which other periods run.
+// appoint records the days of trials, hearings and conferences, from which other periods run.
 func (r *reader) appoint(found []risk.Deadline, lower string, dates []risk.Mention) {
 	if r.contract() || r.doc.Lawful() || r.facts() {
-		return // of a rule for all meetings, no day is that of one
+		return // a rule for all meetings sets no single day
 	}
 	for _, d := range found {
 		if d.State != risk.Set && d.State != risk.Extended || d.Date.IsZero() || strings.Contains(d.Warning, wantedHere) {
@@ -46,7 +46,7 @@ func (r *reader) appoint(found []risk.Deadline, lower string, dates []risk.Menti
 	}
 }
 
-// meet notes the day of an appointment below its heading.
+// meet records the day of an appointment listed under its heading.
 func meet(r *reader, heading string, day risk.Date) {
 	if r.contract() || r.doc.Lawful() || r.facts() {
 		return
@@ -58,8 +58,8 @@ func meet(r *reader, heading string, day risk.Date) {
 	}
 }
 
-// aheadOf reports that a sentence sets a day for something else, some time before or after the trial or the hearing:
-// "by May 1, 2026, 3 days before the hearing".
+// aheadOf reports whether a sentence sets a day for something else, some time before or after the trial or hearing: "by
+// May 1, 2026, 3 days before the hearing".
 func aheadOf(lower, noun string, day risk.Date, dates []risk.Mention) bool {
 	at := strings.LastIndex(lower, noun)
 	if words.Any(lower[max(0, at-24):at], []string{
@@ -70,7 +70,7 @@ func aheadOf(lower, noun string, day risk.Date, dates []risk.Mention) bool {
 	return !slices.ContainsFunc(dates, func(m risk.Mention) bool { return m.Date == day && m.Span.Start > at })
 }
 
-// settle gives periods their day whose event the paper sets somewhere: the trial, the hearing, the end of the term.
+// settle dates the periods whose event the paper sets elsewhere: the trial, the hearing, the end of the term.
 func (r *reader) settle(out []risk.Deadline) {
 	for _, p := range r.waiting {
 		if p.index < 0 || p.index >= len(out) || !out[p.index].Date.IsZero() {
@@ -101,10 +101,10 @@ func (r *reader) settle(out []risk.Deadline) {
 	}
 }
 
-// concluded are the words by which a period runs from the end of a hearing or a meeting.
+// concluded matches a period that runs from the end of a hearing or a meeting.
 var concluded = pattern.New(`^(?:the )?(?:conclusion|close|end|adjournment|completion) of (?:the |such |your )?`)
 
-// appointed is the one day that a paper gives for the appointment that an event names; zero for none and for several.
+// appointed returns the one day that a paper sets for the appointment that an event names, or zero for none or several.
 func appointed(fixed []appointment, event string) risk.Date {
 	var day risk.Date
 	for _, a := range fixed {
@@ -123,7 +123,7 @@ func appointed(fixed []appointment, event string) risk.Date {
 	return day
 }
 
-// counting gives an entry that waited for its event the day that this one sets.
+// counting dates an entry that was waiting for its event.
 func (r *reader) counting(d *risk.Deadline, p pendingPeriod, day risk.Date, why string) {
 	d.Trigger, d.TriggerWhy, d.Asks, d.Warning, d.State, d.Derivation = day, why, "", "", risk.Set, nil
 	r.count(d, p.t.period, p.t.back, "")

@@ -8,9 +8,9 @@ import (
 	"headnote/risk/words"
 )
 
-// awareIn reads duties that run from the day on which somebody learned of something: the paper says the period once
-// ("no later than 30 days after the day that your firm became aware") and then the day of each event ("your firm
-// became aware of the complaint on June 20"). Rules for everybody have no such days.
+// awareIn reads duties that run from the day on which somebody learned of something: the paper states the period once
+// ("no later than 30 days after the day that your firm became aware") and then the day of each event ("your firm became
+// aware of the complaint on June 20"). Rules for everyone have no such days.
 func (r *reader) awareIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	at := strings.Index(lower, "aware")
 	if at < 0 || r.doc.Lawful() || r.contract() {
@@ -44,7 +44,7 @@ func (r *reader) awareIn(u unit, s, lower string, dates []risk.Mention) []risk.D
 	return out
 }
 
-// awarePeriod is the period of a sentence that runs from somebody's becoming aware.
+// awarePeriod returns the period of a sentence that runs from becoming aware.
 func awarePeriod(lower string) (risk.Period, bool) {
 	if words.Any(lower, []string{"no later than", "not later than", "within"}) == "" {
 		return risk.Period{}, false
@@ -67,7 +67,7 @@ func awarePeriod(lower string) (risk.Period, bool) {
 	return risk.Period{}, false
 }
 
-// learned reports whether a date behind "became aware" is the day of that, and not of what happened afterwards.
+// learned reports whether a date after "became aware" is the day of that, not of a later event.
 func learned(between string) bool {
 	if !strings.HasSuffix(lead(strings.ReplaceAll(between, "\n", " ")), " on") {
 		return false

@@ -9,18 +9,18 @@ import (
 	"headnote/text"
 )
 
-// governmental is the rule on the claims of governmental units.
+// governmental is the rule on claims of governmental units.
 const governmental = "frbp-3002-government"
 
-// petition is what the head of a bankruptcy court's docket says of how the case began.
+// petition is how the case began according to the head of a bankruptcy docket.
 type petition struct {
 	filed     risk.Date
 	says      string // the words that give the day
 	voluntary bool
-	converted bool // to another chapter, later on
+	converted bool // later converted to another chapter
 }
 
-// petition reads the head of a docket; its day is zero where the paper is none of a bankruptcy court's.
+// petition parses the head of a docket; the day is zero if the paper is not from a bankruptcy court.
 func (r *paper) petition() petition {
 	head := r.doc.Body[:min(len(r.doc.Body), headLength)]
 	lower := words.Lower(head)
@@ -40,7 +40,7 @@ func (r *paper) petition() petition {
 	}
 }
 
-// began is the day of the petition or of the order for relief, as far as the docket gives it: the petition is the order
+// began returns the day of the petition or of the order for relief, if the docket gives it: the petition is the order
 // for relief only in a voluntary case.
 func (r *paper) began(near string) (trigger, bool) {
 	relief := words.Any(near, []string{"order for relief"}) != ""
@@ -69,13 +69,13 @@ func (r *paper) began(near string) (trigger, bool) {
 	return tr, true
 }
 
-// claimOfGovernment reports a sentence on the time in which governmental units file their claims.
+// claimOfGovernment reports whether a sentence is about the time for governmental units to file claims.
 func claimOfGovernment(t timed, lower string) bool {
 	return t.period.N == 180 && t.period.Unit == "days" && strings.Contains(t.event, "order for relief") &&
 		strings.Contains(lower, "governmental unit")
 }
 
-// countClaim counts the time of the claims of governmental units by its rule.
+// countClaim counts the time for claims of governmental units under its rule.
 func (r *reader) countClaim(d *risk.Deadline, t timed, lower string) {
 	c, err := risk.CountBy(d.Trigger, governmental)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"headnote/text"
 )
 
-// endClause is the part of a sentence that says when a term ends, without what follows on renewals and exceptions.
+// endClause returns the part of a sentence that says when a term ends, without what follows on renewals and exceptions.
 func endClause(sp text.Span, lower string, from int) text.Span {
 	if from < 0 || from > len(lower) {
 		return sp
@@ -24,7 +24,7 @@ func endClause(sp text.Span, lower string, from int) text.Span {
 	return sp
 }
 
-// supposes tells a sentence on what happens if something else does.
+// supposes reports whether a sentence is conditional.
 func supposes(lower string) bool {
 	for _, w := range []string{"if ", "in the event", "should ", "where ", "when ", "upon ", "in addition", "after "} {
 		if strings.HasPrefix(lower, w) {
@@ -42,7 +42,7 @@ func supposes(lower string) bool {
 	}) != "" && words.Any(lower, []string{"initial term of", "term of this agreement", "for a term of"}) == ""
 }
 
-// rank tells the clause on the term of the whole contract from others that speak of some term.
+// rank ranks the clause on the term of the whole contract above those on some other term.
 func rank(lower string) int {
 	switch {
 	case words.Any(lower, []string{

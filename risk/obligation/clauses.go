@@ -8,8 +8,8 @@ import (
 	"headnote/text"
 )
 
-// Effective reads the effective date from a clause: the day that it states, or
-// the date of the contract where the clause points to that or to its signing.
+// Effective returns the effective date from a clause: the day that it states, or the date of the contract if the clause
+// refers to that or to its signing.
 func Effective(clause string, agreement risk.Date) (risk.Date, string) {
 	ts, dates := words.Tokens(clause), risk.Dates(clause)
 	for _, m := range dates {
@@ -45,10 +45,10 @@ func Effective(clause string, agreement risk.Date) (risk.Date, string) {
 	return risk.Date{}, "the clause names an event whose day is not known"
 }
 
-// renewals are words before a period that make it the length of a renewal.
+// renewals are words before a period that mark it as the length of a renewal.
 var renewals = text.Set("additional successive renewal term renewed renew renews extends periods period")
 
-// NoticePeriod reads how long before the end a contract's renewal must be declined.
+// NoticePeriod returns how long before the end a contract's renewal must be declined.
 func NoticePeriod(clause string) (risk.Period, bool) {
 	ts := words.Tokens(clause)
 	var best risk.Period
@@ -62,7 +62,7 @@ func NoticePeriod(clause string) (risk.Period, bool) {
 		s := 1
 		after, before := ts[next:min(len(ts), next+9)], ts[max(0, i-9):i]
 		if j := slices.IndexFunc(after, func(t words.Token) bool { return t.Word == "unless" }); j >= 0 {
-			after = after[:j] // what follows is said of another period
+			after = after[:j] // what follows is about another period
 		}
 		switch {
 		case words.Sees(after[:min(len(after), 4)], text.Set("notice notification prior before advance")):

@@ -9,8 +9,8 @@ import (
 	"headnote/risk/obligation"
 )
 
-// A clause on the term gives its end by a day, by a period from a day that is known, or not at all; the days of other
-// things beside it are not the end.
+// A term clause gives its end by a day, by a period from a known day, or not at all; the days of other things in it are
+// not the end.
 func TestEndsOfTerms(t *testing.T) {
 	base := obligation.Base{Agreement: risk.NewDate(2024, 2, 29), Effective: risk.NewDate(2024, 4, 1)}
 	for clause, want := range map[string]string{
@@ -58,7 +58,7 @@ func TestEndsOfTerms(t *testing.T) {
 	}
 }
 
-// A day that somebody enters for the beginning moves an end that is counted, and none that the clause states.
+// A day entered for the beginning moves an end that is counted, but not one that the clause states.
 func TestAnEnteredBeginning(t *testing.T) {
 	given := obligation.Base{Agreement: risk.NewDate(2024, 2, 29), Given: risk.NewDate(2025, 11, 3)}
 	require.Equal(t, "2027-11-03",
@@ -68,7 +68,7 @@ func TestAnEnteredBeginning(t *testing.T) {
 	require.True(t, obligation.Ends("The term shall be two years.", obligation.Base{}).Date.IsZero())
 }
 
-// The effective date is the day that the clause states, or that of the contract where it points there.
+// The effective date is the day that the clause states, or that of the contract if the clause refers to it.
 func TestEffectiveDates(t *testing.T) {
 	agreement := risk.NewDate(2025, 3, 14)
 	for clause, want := range map[string]string{
@@ -93,7 +93,8 @@ func TestEffectiveDates(t *testing.T) {
 	}
 }
 
-// How long before the end a renewal is declined: of several periods that of the notice, and never that of the renewal.
+// How long before the end a renewal must be declined: of several periods, that of the notice, never that of the
+// renewal.
 func TestPeriodsOfNotice(t *testing.T) {
 	for clause, want := range map[string]string{
 		"It renews for one (1) year terms unless notice is given ninety (90) days before the end.":         "90 days",

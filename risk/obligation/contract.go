@@ -13,29 +13,29 @@ import (
 // termBegins is the event that the term of a contract runs from.
 const termBegins = "the beginning of the term"
 
-// term is what a contract says of how long it goes on, as far as it has been read.
+// term is what has been read so far about the duration of a contract.
 type term struct {
 	end     Ending
-	rank    int // of the clause that gives its end
+	rank    int // of the clause that sets its end
 	unit    unit
-	renewal risk.Period // of each renewal; zero where the contract does not renew itself
-	again   bool        // it renews itself until somebody declines
+	renewal risk.Period // of each renewal; zero if there is none
+	again   bool        // it renews until somebody declines
 	notices []declined
 }
 
-// declined is a clause by which a renewal is declined, or a term extended, some time before the term ends.
+// declined is a clause that requires notice before the term ends, to decline a renewal or to extend.
 type declined struct {
 	unit   unit
-	period risk.Period // zero where it is left out
+	period risk.Period // zero if left blank
 	title  string
 }
 
-// contract reports a paper that binds its parties.
+// contract reports whether a paper binds its parties.
 func (r *paper) contract() bool {
 	return r.doc.Type == "contract" || r.doc.Type == "amendment" || r.doc.Type == "" && r.doc.Kind == "contract"
 }
 
-// termCues tell the clause on a contract's term.
+// termCues identify the clause on a contract's term.
 var termCues = []string{
 	"term of this", "initial term", "this agreement shall", "this agreement will", "agreement is for a term",
 	"this lease shall", "this contract shall", "this license shall", "shall continue in effect",
@@ -49,7 +49,7 @@ var termCues = []string{
 	"agreement remains", "term:", "agreement is valid", "for a term of", "term hereof", "agreement expires",
 }
 
-// surviving are words of clauses on what goes on when the term has ended, and on other periods than the term.
+// surviving are words of clauses on what survives the term, or on periods other than the term.
 var surviving = []string{
 	"surviv", "after termination", "following termination", "after the termination", "after expiration",
 	"following the termination", "following the expiration", "after the expiration", "during the term", "non-compet",
@@ -59,7 +59,7 @@ var surviving = []string{
 	"throughout the term", "over the term", "within the term",
 }
 
-// termIn reads when a contract ends from a sentence on its term that gives a period.
+// termIn reads when a contract ends from a sentence on its term that states a period.
 func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, *risk.Deadline) {
 	if len(dates) == 0 && words.Any(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" {
 		return Ending{}, nil
@@ -125,8 +125,8 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 	return e, d
 }
 
-// startedOn counts a term again that runs from a date with a name of its own: "the eighth anniversary of the
-// Commencement Date". Where the paper does not define that, the end is not known.
+// startedOn recomputes a term that runs from a defined date: "the eighth anniversary of the Commencement Date". If the
+// paper does not define it, the end is unknown.
 func (r *reader) startedOn(e *Ending, s, core string, base Base) {
 	for _, w := range []string{"commence on the ", "commences on the ", "begin on the ", "begins on the "} {
 		_, name, ok := strings.Cut(core, w)
@@ -170,7 +170,7 @@ func (r *reader) startedOn(e *Ending, s, core string, base Base) {
 	e.Date, e.Unknown = risk.Date{}, "the day of “"+eventName(name)+"”, which is not known"
 }
 
-// runs tells a sentence on how long something lasts.
+// runs reports whether a sentence is about how long something lasts.
 func runs(lower string) bool {
 	return words.Any(
 		lower,
@@ -184,7 +184,7 @@ func runs(lower string) bool {
 	) != ""
 }
 
-// renewalIn notes how a contract renews itself.
+// renewalIn records how a contract renews itself.
 func (r *reader) renewalIn(s, lower string) {
 	if words.Any(lower, []string{"renew", "extend", "term extension"}) == "" {
 		return
@@ -208,7 +208,7 @@ func (r *reader) renewalIn(s, lower string) {
 	}
 }
 
-// renewalPeriod is the length of one renewal: "successive one (1) year periods", "additional terms of six months".
+// renewalPeriod returns the length of one renewal: "successive one (1) year periods", "additional terms of six months".
 func renewalPeriod(ts []words.Token) (risk.Period, bool) {
 	at := words.Find(ts, "renew", "renews", "renewed", "renewal", "extend", "extended", "extends", "automatic")
 	if at < 0 {
@@ -228,7 +228,7 @@ func renewalPeriod(ts []words.Token) (risk.Period, bool) {
 	return risk.Period{}, false
 }
 
-// declinedIn reads by when a renewal must be declined, or an extension asked for: a period before the end of the term.
+// declinedIn reads by when a renewal must be declined or an extension requested: a period before the end of the term.
 func (r *reader) declinedIn(u unit, s, lower string) bool {
 	if r.doc.Lawful() || !strings.Contains(lower, "noti") || words.Any(lower, []string{
 		"prior to", "before the", "prior written notice", "in advance", "prior the end", "days written notice",
@@ -265,7 +265,7 @@ func (r *reader) declinedIn(u unit, s, lower string) bool {
 	case optional(lower):
 		title = extending
 	}
-	if u.span == r.term.unit.span { // the end of the term and its renewal in one sentence
+	if u.span == r.term.unit.span { // one sentence has both the end of the term and its renewal
 		for _, w := range []string{
 			"and will automatically", "and shall automatically", "shall automatically", "automatically renew",
 		} {
@@ -280,7 +280,7 @@ func (r *reader) declinedIn(u unit, s, lower string) bool {
 	return true
 }
 
-// notices are the days by which renewals must be declined, as of today.
+// notices returns the days by which renewals must be declined, as of today.
 func (r *reader) notices() []risk.Deadline {
 	var out []risk.Deadline
 	for _, n := range r.term.notices {
@@ -289,7 +289,7 @@ func (r *reader) notices() []risk.Deadline {
 	return out
 }
 
-// declining is the day for the term that runs, and where that has passed, the one for the term after it.
+// declining returns the notice day of the current term and, if that has passed, of the next term.
 func (r *reader) declining(n declined) []risk.Deadline {
 	base := risk.Deadline{
 		Kind: "computed", Type: "relative", Title: n.title, Sources: []risk.Source{r.source(n.unit.span)}, State: risk.Set,
@@ -344,7 +344,7 @@ func (r *reader) declining(n declined) []risk.Deadline {
 	return out
 }
 
-// running is the end of the renewal that runs today, where the first term is over and the contract renews itself.
+// running returns the end of the current renewal if the first term is over and the contract renews itself.
 func (r *reader) running() []risk.Deadline {
 	end := r.term.end
 	if end.Date.IsZero() || !r.term.again || r.term.renewal.N == 0 || r.today.IsZero() || !end.Date.Before(r.today) {
@@ -367,7 +367,7 @@ func (r *reader) running() []risk.Deadline {
 	return []risk.Deadline{d}
 }
 
-// endOfTerm gives a period that runs from the end of the term its day, once the term is known.
+// endOfTerm dates a period that runs from the end of the term, once the term is known.
 func (r *reader) endOfTerm(d *risk.Deadline, p pendingPeriod) {
 	if r.term.end.Date.IsZero() {
 		return
@@ -379,5 +379,5 @@ func (r *reader) endOfTerm(d *risk.Deadline, p pendingPeriod) {
 	identify(d)
 }
 
-// quote is a short form of a passage for a step.
+// quote shortens a passage for a step.
 func quote(s string) string { return "“" + text.Truncate(text.Line(s), 80) + "”" }

@@ -9,7 +9,7 @@ import (
 	"headnote/risk/obligation"
 )
 
-// Duties of contracts that have no length, come again, or open a right: each with the state, the period and the day.
+// Duties of contracts that have no length, recur, or open a right: each with the state, the period and the day.
 func TestDutiesOfContracts(t *testing.T) {
 	for name, c := range map[string]struct{ body, day, state, period, warning string }{
 		"promptly": {
@@ -56,7 +56,7 @@ func TestDutiesOfContracts(t *testing.T) {
 	}
 }
 
-// Who owes something is the subject of the clause, without its number and the word that joins it.
+// The debtor is the subject of the clause, without its number and conjunction.
 func TestWhoOwes(t *testing.T) {
 	for in, who := range map[string]string{
 		"4.3 The Agent shall pay the deposit within 5 days after receipt of the invoice.":   "The Agent",
@@ -73,7 +73,7 @@ func TestWhoOwes(t *testing.T) {
 	}
 }
 
-// What comes again ends with the term of the contract.
+// Recurring duties end with the term of the contract.
 func TestDutiesEndWithTheTerm(t *testing.T) {
 	ds := read(t, risk.Text{ID: "a", Type: "contract", Body: "The term of this Agreement shall " +
 		"expire on December 31, 2025. " +
@@ -83,7 +83,7 @@ func TestDutiesEndWithTheTerm(t *testing.T) {
 	require.Equal(t, []string{"the term ended on December 31, 2025"}, ds[1].History)
 }
 
-// An automatic extension is a renewal; a day of the year after an event has no year until that is known.
+// An automatic extension is a renewal; a day in the year after an event has no year until that is known.
 func TestExtensionsAndYearsAfterEvents(t *testing.T) {
 	ds := read(t, risk.Text{ID: "a", Type: "contract", Date: risk.NewDate(2022, 5, 2), Body: "The Term will be " +
 		"3 years " +
@@ -99,7 +99,7 @@ func TestExtensionsAndYearsAfterEvents(t *testing.T) {
 	require.Contains(t, ds[0].Warning, "the year depends on an event")
 }
 
-// The day of a condition is owed by nobody, and is neither kept nor missed.
+// A conditional day is owed by nobody, and is neither met nor missed.
 func TestDayOfACondition(t *testing.T) {
 	for in, condition := range map[string]bool{
 		"If the Buyer has not answered by 5 p.m. on May 1, 2026, the seat is vacant.":                    true,
@@ -115,15 +115,15 @@ func TestDayOfACondition(t *testing.T) {
 	}
 }
 
-// docketOf is a docket of a bankruptcy court.
+// docketOf returns a docket of a bankruptcy court.
 func docketOf(chapter, order string) risk.Text {
 	return risk.Text{ID: "a", Type: "docket_sheet", Body: "U.S. Bankruptcy Court\n" +
 		"Bankruptcy Petition #: 26-00007\n" + chapter +
 		"\nDate filed: 02/10/2026\n\n02/11/2026 | 2 | " + order}
 }
 
-// The time of governmental units to file their claims is counted by its rule from the order for relief, where the
-// docket shows when that was.
+// The time for governmental units to file claims is counted under its rule from the order for relief, if the docket
+// shows when that was.
 func TestClaimsOfGovernmentalUnits(t *testing.T) {
 	const order = "IT IS ORDERED that claims by governmental units shall be filed before 180 days after the date " +
 		"of the order for relief."

@@ -52,10 +52,10 @@ func us(s string) (risk.Date, bool) {
 	return risk.NewDate(y, risk.Date{}.Time().Month()+0, 1).Add(m-1, "months").AddDays(d - 1), true
 }
 
-// TestContractDates holds the figures that docs/benchmarks.md gives.
+// TestContractDates checks the figures in docs/benchmarks.md.
 func TestContractDates(t *testing.T) {
 	rows := contracts(t)
-	// What the other rows of a contract say of its head: read by us, not taken from the labels.
+	// What the other rows of a contract say about its head: read by the program, not taken from the labels.
 	head := make(map[string]obligation.Base)
 	for _, kind := range []string{"Agreement Date", "Effective Date"} {
 		for _, r := range rows {
@@ -72,7 +72,7 @@ func TestContractDates(t *testing.T) {
 		}
 	}
 	hits, all := map[string]int{}, map[string]int{}
-	own, ownAll, given := 0, 0, 0 // expirations by the base that we found ourselves, and by the labels'
+	own, ownAll, given := 0, 0, 0 // expirations by the base that the program found, and by the labels'
 
 	for _, r := range rows {
 		ours := head[r.File]

@@ -10,20 +10,20 @@ import (
 	"headnote/text/pattern"
 )
 
-// wantedHere is the doubt about a day that a letter, an e-mail or a note gives without words of a duty.
+// wantedHere is the doubt about a day in a letter, e-mail or note that is stated without words of duty.
 const wantedHere = "given without words of a duty: confirm it"
 
-// ownAim is the doubt about a day by which somebody means to do something.
+// ownAim is the doubt about a day by which somebody plans to do something.
 const ownAim = wantedHere + "; somebody plans it, and nothing sets it"
 
-// headBytes is how much of an undated note is read for its day.
+// headBytes is how much of an undated note is searched for its date.
 const headBytes = 200
 
-// sentLine is the line of an older message, quoted below a newer one, that says when it was sent.
+// sentLine matches the line of a quoted older message that says when it was sent.
 var sentLine = pattern.New(`(?im)^[> \t*]*(?:sent|date):[^\n]*$|^[> \t]*on [^\n]{6,90}wrote:`)
 
-// correspondence reports a letter, an e-mail, a memo, notes or minutes: in them people tell each other what they want
-// and by when, in plain words.
+// correspondence reports whether a paper is a letter, e-mail, memo, notes or minutes, in which people say in plain
+// words what they want and by when.
 func correspondence(r *paper) bool {
 	switch r.doc.Type {
 	case "email", "letter", "memo":
@@ -35,13 +35,13 @@ func correspondence(r *paper) bool {
 	return false
 }
 
-// message is where a message begins that another one quotes, and when it was sent.
+// message is a quoted message: where it begins and when it was sent.
 type message struct {
 	at  int
 	day risk.Date
 }
 
-// messages are those that an e-mail quotes, by where they begin.
+// messages returns the messages that an e-mail quotes, in order of position.
 func messages(r *paper) []message {
 	if r.quoted == nil {
 		found := []message{}
@@ -57,7 +57,7 @@ func messages(r *paper) []message {
 	return *r.quoted
 }
 
-// sent is the day of the message that an offset lies in: of a quoted one its own, else that of the paper. Zero where
+// sent returns the day of the message that contains an offset: a quoted message's own, else the paper's; zero if
 // neither is known.
 func sent(r *paper, at int) risk.Date {
 	own, quoted := r.doc.Date, messages(r)
@@ -72,56 +72,56 @@ func sent(r *paper, at int) risk.Date {
 	return own
 }
 
-// ahead reports a day that has not passed when a message is written.
+// ahead reports whether a day has not passed when the message at an offset was written.
 func ahead(r *paper, day risk.Date, at int) bool {
 	sent := sent(r, at)
 	return !day.IsZero() && !sent.IsZero() && !day.Before(sent)
 }
 
 var (
-	// bounded are the words before the last day for something.
+	// bounded matches the words before the last day for something.
 	bounded = pattern.New(`\b(?:by|before|prior to|no later than|not later than|on or before|until|through)` +
 		`(?: the)?(?: (?:close of business|cob|end of (?:the )?(?:business )?day|eod|noon|midnight)(?: on)?,?)?$`)
-	// allowed are the words of somebody who has, gets or gives time until a day.
+	// allowed matches words by which somebody has, gets or gives time until a day.
 	allowed = pattern.New(`\b(?:have|has|had|give|gives|gave|given|get|gets|got|grant|grants|granted|allow|allows|` +
 		`allowed|agreed|consented|stipulated)\b[^.;]{0,60} (?:until|through|till)$`)
-	// runsOut are the words before the day on which a time for a claim or an act ends.
+	// runsOut matches the words before the day on which the time for a claim or an act ends.
 	runsOut = pattern.New(`\b(?:statute|limitations?|time|period|claims?|right|option|window|extension|tolling|offer|` +
 		`days|weeks|months)\b[^.;]{0,80} (?:runs?|will run|ran|ends?|closes?)(?: out)?(?: on)?(?: this| next)?$|` +
 		`\b(?:runs? out|lapses?|expires?)(?: on)?(?: this| next)?$`)
-	// takesPlace are the words that join an appointment or a paper and its day.
+	// takesPlace matches the words that connect an appointment or a paper with its day.
 	takesPlace = pattern.New(`\b(?:on|for|is|are|starts?|begins?|commences?|opens?|resumes?|meets?|in|calendar|` +
 		`calendared)(?: on)?$|:$`)
-	// occasional are what such a day is for.
+	// occasional matches what such a day is for.
 	occasional = pattern.New(`\b(?:trial|hearing|argument|conference|mediation|arbitration|deposition|meeting|meets?|` +
 		`closing|inspection|audit|interviews?|selection|calendar|brief|briefs|reply|answer|opposition|` +
 		`response|responses|disclosures|comments|exchange|deadline|expects?|wants?|needs?|owes?|due)\b`)
-	// tooLate are the words before the last day for what counts no more behind it, notHeard those that say so.
+	// tooLate matches the words before a cutoff ("filed after"), and notHeard the words that reject what comes later.
 	tooLate = pattern.New(`\b(?:received|postmarked|submitted|filed|made|delivered|sent|dated) ` +
 		`(?:[^.;]{0,40} )?(?:after|later than)$`)
 	notHeard = pattern.New(`^[^.;]{0,60}?\b(?:will|shall|may|can|are|is) ?(?:not|late|untimely|barred|be (?:rejected|` +
 		`returned|denied|disregarded|barred|treated as late))\b`)
-	// aims are the words of somebody who tells by when he or she means to do something.
+	// aims matches words by which somebody says when he or she plans to do something.
 	aims = pattern.New(`\b(?:plan|goal|aim|target|idea|intention) is (?:now |still )?to [a-z][^.;]{0,60} (?:on|by)$`)
-	// atTheHour is the hour that follows the day of an appointment.
+	// atTheHour matches the hour after the day of an appointment.
 	atTheHour = pattern.New(`^,?(?: \(?(?:mon|tues|wednes|thurs|fri|satur|sun)day\)?,?)? (?:at|from|@) ` +
 		`(?:\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\d{1,2}:\d\d\b|noon\b|\d{1,2} o['’]clock)`)
-	// chosen are the words of a right that a party has to use by a day.
+	// chosen matches a right that a party must exercise by a day.
 	chosen = pattern.New(`\b(?:may|option|right|elect|entitled)\b`)
-	// closesItem is what may follow the day at the end of an item of a list: "- answer to the cross-claim, 9/24/2026".
+	// closesItem matches what may follow the day at the end of a list item: "- answer to the cross-claim, 9/24/2026".
 	closesItem = pattern.New(`^[\s).;*_]*$|^,? (?:at )?\d{1,2}(?::\d\d)? ?[ap]\.?m\.?[^a-z]*$`)
-	// dateLine is what comes before the day of the paper itself: a bullet, "Date:".
+	// dateLine matches what precedes the paper's own date: a bullet, "Date:".
 	dateLine = pattern.New(`^[^a-z]*(?:(?:meeting |call )?date(?: and time)?)?[^a-z]*$`)
-	// hadBeen are the words of what has been, refusing those of what will not be.
+	// hadBeen matches words about the past, but not those of what will not be.
 	hadBeen  = pattern.New(`\b(?:was|were|had|did|went|came|got|took|needed|wanted)\b`)
 	refusing = pattern.New(`\b(?:intends?|hopes?|anticipates?|projects?|projected|(?:expects?|plans?|estimated?) to|` +
 		`not|never|cannot|can['’]t|won['’]t|unlikely|` +
 		`nobody|nothing)\b|\b(?:by|before) the$`)
 )
 
-// wanted reports a day that a message gives for something that is still to come: "I need your recommendation by",
-// "gave us until", "the statute runs on", "Trial starts"; of other papers that tell no facts, one before which
-// something ends. Read with doubt: who wrote it may have got it wrong, and nothing shows that it was agreed to.
+// wanted reports whether a message names a day for something still to come: "I need your recommendation by", "gave us
+// until", "the statute runs on", "Trial starts"; in other papers that do not recite facts, whether something ends
+// before the day. It is always doubtful: the writer may be wrong, and nothing shows that it was agreed to.
 func wanted(r *paper, u unit, lower string, m risk.Mention) (found cue, doubt string) {
 	message := correspondence(r)
 	official := r.doc.Type == "order" || r.doc.Type == "notice" || r.doc.Type == "form" || r.doc.Type == "guidance"
@@ -173,7 +173,7 @@ func wanted(r *paper, u unit, lower string, m risk.Mention) (found cue, doubt st
 	return cue{phrase: "on", kind: "explicit"}, wantedHere
 }
 
-// shutOut reports the last day of what counts no more behind it: "protests postmarked after".
+// shutOut reports whether a date is a cutoff after which nothing counts: "protests postmarked after".
 func shutOut(r *paper, u unit, lower string, m risk.Mention) bool {
 	return !r.facts() && !r.doc.Lawful() && tooLate.MatchString(lead(lower[:m.Span.Start])) &&
 		notHeard.MatchString(lower[m.Span.End:]) && ahead(r, m.Date, u.span.Start+m.Span.Start)

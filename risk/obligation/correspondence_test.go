@@ -9,7 +9,8 @@ import (
 	"headnote/risk"
 )
 
-// What people want of each other in letters, e-mails and notes is docketed, with a doubt unless a duty is laid down.
+// What people want of each other in letters, e-mails and notes is docketed, with a doubt unless it is phrased as a
+// duty.
 func TestDaysThatMessagesGive(t *testing.T) {
 	for in, want := range map[string]string{
 		"I need your comments by May 8, 2026.":                              "2026-05-08 set explicit",
@@ -52,7 +53,7 @@ func TestDaysThatMessagesGive(t *testing.T) {
 	}
 }
 
-// A day that is counted from the day of a message is never sure, and one in a quoted message is counted from that one.
+// A day counted from the date of a message is never certain, and one in a quoted message is counted from that message.
 func TestShortDaysAreDoubtful(t *testing.T) {
 	for _, in := range []string{
 		"Please confirm by Friday.", "Please confirm by 5/8.", "Please confirm by May 8.", "I need it by May 8, 2026.",
@@ -67,7 +68,7 @@ func TestShortDaysAreDoubtful(t *testing.T) {
 	}))
 }
 
-// A duty of a message without a day is docketed: to keep, to leave undone, to tell, to help; what is only told is not.
+// A duty in a message without a day is docketed: to keep, to refrain, to tell, to help; mere narration is not.
 func TestStandingDuties(t *testing.T) {
 	for in, state := range map[string]string{
 		"Keep the back-up tapes.":                                           risk.Set,
@@ -99,7 +100,7 @@ func TestStandingDuties(t *testing.T) {
 	require.Len(t, both, 2, "the one has a day, the other goes on")
 }
 
-// What comes again without a first day is docketed as that, and a period behind "not … later than" is one.
+// A recurring duty without a first day is docketed as recurring, and a period after "not … later than" is a deadline.
 func TestDutiesWithoutADay(t *testing.T) {
 	for in, period := range map[string]string{
 		"At least annually, the operator must review its program.":                       "at least annually",
@@ -117,7 +118,7 @@ func TestDutiesWithoutADay(t *testing.T) {
 	require.Empty(t, read(t, opinion))
 }
 
-// A list of days and events gives what lies ahead; a list of payments in a contract gives their days.
+// A list of days and events gives future days; a list of payments in a contract gives their days.
 func TestAgendasAndPayments(t *testing.T) {
 	ds := datedDays(t, risk.Text{ID: "a", Type: "other", Date: risk.NewDate(2026, 4, 8), Body: "date | event | status\n" +
 		"2026-03-02 | Complaint filed | done\n2026-05-08 | Answer to cross-claim | open\n2026-05-20 | Survey | cancelled\n"})
@@ -127,7 +128,8 @@ func TestAgendasAndPayments(t *testing.T) {
 	require.Equal(t, []string{"2026-05-08 set explicit", "2026-06-08 set explicit"}, ds)
 }
 
-// Letters and notes read as e-mails do; papers of a case and contracts do not, and a note without its day has none.
+// Letters and notes are read like e-mails; case papers and contracts are not, and an undated note has no resolvable
+// days.
 func TestWhichPapersAreMessages(t *testing.T) {
 	const wish = "Ada wants the list by 5/8."
 	day := risk.NewDate(2026, 4, 8)
@@ -148,7 +150,7 @@ func TestWhichPapersAreMessages(t *testing.T) {
 	}
 }
 
-// The year of a day is the one in which it comes next, over the turn of the year, too.
+// The year of a day is that of its next occurrence, including across the turn of the year.
 func TestTheYearOfAShortDay(t *testing.T) {
 	for in, want := range map[string]string{
 		"Please answer by 1/15.":            "2027-01-15",
@@ -170,7 +172,8 @@ func TestTheYearOfAShortDay(t *testing.T) {
 	}
 }
 
-// A duty that a letter reports of another paper is docketed with what it runs from, although the letter tells the past.
+// A duty of another paper reported in a letter is docketed with what it runs from, although the letter describes the
+// past.
 func TestDutiesThatALetterReports(t *testing.T) {
 	for in, event := range map[string]string{
 		"It asks for a notice within 30 days after the clerk received a ruling.":          "the clerk received a ruling",
@@ -187,8 +190,8 @@ func TestDutiesThatALetterReports(t *testing.T) {
 	require.Empty(t, read(t, told))
 }
 
-// Other papers that set no duty in words still give days before which something ends, each to be confirmed; the day of
-// the paper itself, and what somebody only expects or reports, is none.
+// Other papers without words of duty still give days before which something ends, each to be confirmed; the date of the
+// paper itself, and what somebody only expects or reports, do not count.
 func TestDaysThatPapersGiveWithoutADuty(t *testing.T) {
 	for _, c := range []struct{ kind, body, want string }{
 		{"order", "Plaintiff may amend the complaint by May 8, 2026.", "2026-05-08 set explicit"},
@@ -214,8 +217,8 @@ func TestDaysThatPapersGiveWithoutADuty(t *testing.T) {
 	}
 }
 
-// A heading says what the day below it is of, and a period that runs from the end of a meeting is counted from its day
-// with a doubt.
+// A heading says what the day below it is for, and a period that runs from the end of a meeting is counted from its
+// day, with a doubt.
 func TestTheDayBelowAHeading(t *testing.T) {
 	ds := read(t, risk.Text{
 		ID: "a", Type: "notice", Date: risk.NewDate(2026, 4, 8),
@@ -231,7 +234,7 @@ func TestTheDayBelowAHeading(t *testing.T) {
 	require.Contains(t, ds[2].Warning, "if it ends later")
 }
 
-// A conference that a paper only mentions does not make the days counted from it sure.
+// A merely mentioned conference does not make the days counted from it certain.
 func TestNothingIsCountedFromADoubtfulDay(t *testing.T) {
 	ds := read(t, risk.Text{
 		ID: "a", Type: "order", Date: risk.NewDate(2026, 4, 8),
@@ -243,7 +246,7 @@ func TestNothingIsCountedFromADoubtfulDay(t *testing.T) {
 	}
 }
 
-// A weekday with its number is the next one on which both agree; where they never do, or not soon, none is read.
+// A weekday with a day of the month is the next day on which both agree; if they never or not soon agree, none is read.
 func TestADayByItsWeekdayAndNumber(t *testing.T) {
 	for in, want := range map[string]string{
 		"Please answer by Thursday the 9th.":          "2026-04-09",
@@ -266,7 +269,7 @@ func TestADayByItsWeekdayAndNumber(t *testing.T) {
 		require.Equal(t, want, ds[0].Date.String(), in)
 		require.Contains(t, ds[0].Warning, "the month is not given", in)
 	}
-	for _, kind := range []string{"contract", "order", "opinion"} { // nobody speaks so there
+	for _, kind := range []string{"contract", "order", "opinion"} { // nobody writes like this there
 		require.Empty(t, read(t, risk.Text{
 			ID: "a", Type: kind, Date: risk.NewDate(2026, 4, 8), Body: "The plan is to file on Tuesday the 5th.",
 		}), kind)

@@ -12,7 +12,7 @@ import (
 	"headnote/risk/calendar"
 )
 
-// Periods as papers write them, over the ends of months and years, leap days and holidays, forwards and backwards.
+// Periods as papers write them, across the ends of months and years, leap days and holidays, forward and backward.
 func TestPeriodsAreCounted(t *testing.T) {
 	for in, want := range map[string]string{
 		"The seller must pay within one month after January 31, 2028.":                                       "2028-02-29",
@@ -46,7 +46,7 @@ func TestPeriodsAreCounted(t *testing.T) {
 	}
 }
 
-// A number that cannot be read gives no day, and never a wrong one.
+// A number that cannot be read gives no day, never a wrong one.
 func TestPeriodsThatCannotBeReadGiveNoDay(t *testing.T) {
 	for _, in := range []string{
 		"The Supplier shall ship within zero days after April 1, 2026.",
@@ -80,8 +80,8 @@ func stepped(t *testing.T, from risk.Date, n, step int, business bool) risk.Date
 	return from
 }
 
-// Every count of days is the one that a person makes on the calendar, and a last day that is no working day is shown
-// with the doubt whether it moves, but not where only working days count.
+// Every count of days matches counting on a calendar, and a last day that is not a working day is shown with the doubt
+// whether it moves, unless only working days count.
 func TestCountingAgainstACalendarOnTheWall(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 14))
 	cal, err := calendar.For("")

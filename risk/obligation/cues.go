@@ -14,10 +14,10 @@ import (
 //go:embed cues.txt
 var cueData string
 
-// cue is a phrase that makes a date behind it a deadline.
+// cue is a phrase that makes the date after it a deadline.
 type cue struct {
 	phrase, kind string
-	reach        int // bytes between the phrase and the date at most
+	reach        int // maximum number of bytes between the phrase and the date
 }
 
 var cueTable = sync.OnceValues(func() ([]cue, error) {
@@ -36,7 +36,7 @@ var cueTable = sync.OnceValues(func() ([]cue, error) {
 	return out, nil
 })
 
-// cueBefore is the cue that ends nearest to the end of the words before a date.
+// cueBefore returns the cue that ends closest to the date.
 func (r *reader) cueBefore(before string) (cue, bool) {
 	best, near := cue{}, 1<<30
 	for _, c := range r.cues {
@@ -69,7 +69,8 @@ func (r *reader) cueBefore(before string) (cue, bool) {
 	return best, !past(before[max(0, at-24):])
 }
 
-// numeral reports that a bracket opens behind an ordinal, for its figure: "the fifteenth (15th) day of April, 2026".
+// numeral reports whether a bracket opens after an ordinal, to repeat it in figures: "the fifteenth (15th) day of
+// April, 2026".
 func numeral(before string) bool {
 	ts := words.Tokens(before)
 	if len(ts) == 0 {
@@ -79,13 +80,13 @@ func numeral(before string) bool {
 	return ordinal
 }
 
-// answers reports whether what is due answers somebody.
+// answers reports whether what is due is a response to somebody.
 func answers(s string) bool {
-	s = strings.ReplaceAll(s, "respondent", "") // a party's name is not what it must do
+	s = strings.ReplaceAll(s, "respondent", "") // a party's name is not its duty
 	return words.Any(s, []string{"answer", "respon", "reply", "opposition", "objection"}) != ""
 }
 
-// past tells a hearing that was held from one that will be.
+// past reports whether a hearing or other event has already taken place.
 func past(s string) bool {
 	for _, w := range []string{
 		"was held", "were held", "was filed", "were filed", "was entered", "after a hearing",
@@ -99,7 +100,7 @@ func past(s string) bool {
 	return false
 }
 
-// unhappened reports that what comes before a cue says that it did not happen: "did not" before "terminate on".
+// unhappened reports whether the words before a cue say that it did not happen: "did not" before "terminate on".
 func unhappened(before string) bool {
 	f := strings.Fields(before[max(0, len(before)-40):])
 	n := len(f)

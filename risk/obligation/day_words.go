@@ -13,8 +13,8 @@ import (
 	"headnote/text/pattern"
 )
 
-// Days that a message names without a year, or by the day of the week: "by 9/25", "by Sept. 22", "by Friday", "by
-// tomorrow". They are counted from the day of the message and always doubtful.
+// Days that a message gives without a year, or by the day of the week: "by 9/25", "by Sept. 22", "by Friday", "by
+// tomorrow". They are resolved from the date of the message and are always doubtful.
 var shortDay = pattern.New(`\b(?:(by|before|until|due|than|through|to|runs? out|lapses?|expires?|` +
 	`ends?|closes?)|(?:hearing|trial|mediation|deposition|closing|` +
 	`conference|meeting|argument) (?:is|on|for|is on|is set for|starts|begins))(?: on| the)?` +
@@ -26,17 +26,17 @@ var shortDay = pattern.New(`\b(?:(by|before|until|due|than|through|to|runs? out|
 const monthWords = `january|february|march|april|may|june|july|august|september|october|november|december|` +
 	`jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec`
 
-// dayOfMonth is a day that a message names by its weekday and its number: "on Thursday the 19th".
+// dayOfMonth matches a day given by weekday and day of the month: "on Thursday the 19th".
 var dayOfMonth = pattern.New(`\b(?:on|by|before|until|for|is|due|through)(?: the)? ` +
 	`(((?:sun|mon|tues|wednes|thurs|fri|satur)day),? the (\d{1,2})(?:st|nd|rd|th))\b`)
 
-// theNumber is the number behind its weekday.
+// theNumber matches the day of the month after its weekday.
 var theNumber = pattern.New(`^,? the \d{1,2}(?:st|nd|rd|th)\b`)
 
-// yearly are the words behind a day of every year, or of one that is not the message's.
+// yearly matches the words after a day of every year, or of a year other than the message's.
 var yearly = pattern.New(`^[,)]?,? (?:of (?:each|every|any|the|such|that)|each|every|annually)\b`)
 
-// shortDays are the days of a sentence of a message that have no year.
+// shortDays returns the days in a sentence of a message that have no year.
 func shortDays(r *paper, s string, at int, dates []risk.Mention) []risk.Mention {
 	if !correspondence(r) {
 		return nil
@@ -66,7 +66,7 @@ func shortDays(r *paper, s string, at int, dates []risk.Mention) []risk.Mention 
 		}
 		if within(sp, dates) || theNumber.MatchString(lower[sp.End:]) ||
 			len(behind) > 3 && words.IsDigit(behind[0]) && words.IsDigit(behind[3]) {
-			continue // it has its year or its number, or is the day of the week of a date
+			continue // it has its year or number, or is the weekday of a date
 		}
 		sent := sent(r, at+sp.Start)
 		if sent.IsZero() {
@@ -76,7 +76,7 @@ func shortDays(r *paper, s string, at int, dates []risk.Mention) []risk.Mention 
 		switch {
 		case part(6) != "":
 			if behind != "" && (strings.HasPrefix(behind, "(") || text.BeginsMonth(behind)) {
-				continue // "by Friday, May 1": the date says which
+				continue // "by Friday, May 1": the date resolves it
 			}
 			m.Date, m.Warning = weekdayAfter(sent, part(6))
 		default:
@@ -90,8 +90,8 @@ func shortDays(r *paper, s string, at int, dates []risk.Mention) []risk.Mention 
 	return out
 }
 
-// numberedDays are the days of a sentence that a message names by their weekday and their number: the next day on which
-// both agree, if it comes within two months.
+// numberedDays returns the days that a message gives by weekday and day of the month: the next day on which both agree,
+// if it comes within two months.
 func numberedDays(r *paper, s string, at int) []risk.Mention {
 	if !correspondence(r) || !strings.Contains(s, "day") {
 		return nil
@@ -113,17 +113,17 @@ func numberedDays(r *paper, s string, at int) []risk.Mention {
 	return out
 }
 
-// soon is within how many days after a message a day lies of which it gives the weekday and the number.
+// soon is the maximum number of days from a message to a day given by weekday and day of the month.
 const soon = 62
 
-// within reports a span that touches a date.
+// within reports whether a span overlaps a date.
 func within(sp text.Span, dates []risk.Mention) bool {
 	return slices.ContainsFunc(dates, func(m risk.Mention) bool {
 		return m.Span.Start < sp.End && sp.Start < m.Span.End
 	})
 }
 
-// weekdayAfter is the next such day after a message.
+// weekdayAfter returns the next such weekday after a message.
 func weekdayAfter(sent risk.Date, name string) (risk.Date, string) {
 	switch name {
 	case "today":
@@ -145,7 +145,7 @@ func weekdayAfter(sent risk.Date, name string) (risk.Date, string) {
 	return risk.Date{}, ""
 }
 
-// yearlessAfter is a day without a year: by which something is to be done, the next one; else the nearest.
+// yearlessAfter resolves a day without a year: to the next one if something is due by it, else to the nearest.
 func yearlessAfter(sent risk.Date, month, day, name, dayOf string, next bool) risk.Date {
 	m, d := time.Month(words.Atoi(month)), words.Atoi(day)
 	if name != "" {
@@ -167,7 +167,7 @@ func yearlessAfter(sent risk.Date, month, day, name, dayOf string, next bool) ri
 	return best
 }
 
-// apart is how far two days are from each other, in days of a calendar whose months all have 31.
+// apart returns the distance between two days, treating all months as having 31 days.
 func apart(a, b risk.Date) int {
 	count := func(d risk.Date) int {
 		n, _ := strconv.Atoi(strings.ReplaceAll(d.String(), "-", ""))

@@ -9,18 +9,18 @@ import (
 	"headnote/text/pattern"
 )
 
-// definition is a day that a paper gives a name: “(the "Commencement Date")”.
+// definition is a day that a paper names: “(the "Commencement Date")”.
 type definition struct {
-	name string // lower case: "commencement date"
+	name string // in lower case: "commencement date"
 	day  risk.Date
 	says string
 }
 
-// headLength is how far from its beginning a document's own dates are looked for.
+// headLength is how far from the start a document's own dates are searched for.
 const headLength = 6000
 
-// definitionsOf are the days to which a paper gives names, as they follow the day in brackets, or before it with
-// "means" or a colon. A name with two days is none.
+// definitionsOf returns the days that a paper names: the name follows the day in brackets, or precedes it with "means"
+// or a colon. A name with two days is left out.
 func definitionsOf(body string) []definition {
 	body = body[:min(len(body), 60000)]
 	lower := words.Lower(body)
@@ -91,7 +91,7 @@ func definitionsOf(body string) []definition {
 		if i < 0 || len(risk.Dates(body[i:min(len(body), i+80)])) > 0 {
 			continue
 		}
-		for j := range out { // a later paper in the same file gives it a day of its own
+		for j := range out { // a later paper in the same file gives it another day
 			if out[j].name == "effective date" {
 				out[j].day = risk.Date{}
 			}
@@ -100,8 +100,8 @@ func definitionsOf(body string) []definition {
 	return out
 }
 
-// defined is the day of an event that the paper gives a name to, its own effective date among them. "The effective
-// date of the termination" is not the effective date.
+// defined returns the day of an event that the paper names, including its own effective date. "The effective date of
+// the termination" is not the effective date.
 func (r *paper) defined(near string) (name string, day risk.Date, why string) {
 	near = strings.TrimPrefix(strings.TrimLeft(near, " \n"), "the ")
 	near = strings.TrimLeft(near, "“\"")
@@ -126,7 +126,7 @@ func (r *paper) defined(near string) (name string, day risk.Date, why string) {
 	return "", risk.Date{}, ""
 }
 
-// ofAnother reports whether a named date goes on with what it is the date of, other than this paper.
+// ofAnother reports whether a named date is that of something other than this paper.
 func ofAnother(rest string) bool {
 	rest = strings.TrimLeft(rest, "”\" \n")
 	after, ok := strings.CutPrefix(rest, "of ")
@@ -137,7 +137,7 @@ func ofAnother(rest string) bool {
 	return !strings.HasPrefix(after, "this ")
 }
 
-// base are the days in the head of a document: its own, and the effective date.
+// base returns the days in the head of a document: its own date and the effective date.
 func (r *paper) base() Base {
 	if r.days != nil {
 		return *r.days
@@ -186,12 +186,12 @@ var bySignature = []string{
 	"date the final signatory signs", "date on which the last party signs",
 }
 
-// signedOn are the marks of signatures with the day behind the name, as papers without labels have them.
+// signedOn matches signatures followed by a day, in papers that do not label them.
 var signedOn = pattern.New(`(?m)^\s*(?:/s/ [^\n\d/]{3,60}|/[A-Z][^\n\d/]{3,60}/)[ \t]{1,80}` +
 	`(?:\d|[A-Z][a-z]{2,8}\.? \d)`)
 
-// lastSigned is the last day in the signature blocks of a contract that takes effect with the last signature, zero
-// where it does not say so or where fewer than two days are written there.
+// lastSigned returns the last day in the signature blocks of a contract that takes effect with the last signature; zero
+// if it does not, or has fewer than two such days.
 func lastSigned(body string) risk.Date {
 	if words.Any(unbroken.Replace(words.Lower(body)), bySignature) == "" {
 		return risk.Date{}

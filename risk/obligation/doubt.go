@@ -10,21 +10,22 @@ import (
 	"headnote/text/pattern"
 )
 
-// How far from a date the words are read that make it another thing than a last day, in bytes.
+// How far around a date to look for words that make it something other than a last day, in bytes.
 const doubtReach = 120
 
-// earliest are the words before a date that make it the first day on which something may be done, and not the last:
-// "no earlier than", "shall not deliver the deed before", "no payment is due prior to".
+// earliest matches words before a date that make it the first day for something rather than the last: "no earlier
+// than", "shall not deliver the deed before", "no payment is due prior to".
 var earliest = pattern.New(`(?:\b(?:no|not) (?:earlier|sooner) than|\bnot (?:before|prior to)|` +
 	`\b(?:shall|may|must|will|can|could|should) not (?:[^ .;]+ ){1,12}?(?:before|prior to)|` +
 	`\bno [a-z ]{2,30}? (?:shall|may|must|will|is|are) (?:[^ .;]+ ){0,8}?(?:before|prior to))$`)
 
-// relieved are the words of somebody who owes nothing by the date behind them: "shall not be required to answer by".
+// relieved matches words that release somebody from acting by the date after them: "shall not be required to answer
+// by".
 var relieved = pattern.New(`\b(?:not be (?:required|obligated|obliged)|` +
 	`(?:is|are) not (?:required|obligated|obliged)|need not|no obligation|no duty) ` +
 	`(?:to )?(?:[^ .;,]+ ){1,12}?(?:by|before|on|no later than|on or before)$`)
 
-// noDeadline reports whether the words before a date make it none by which something must be done.
+// noDeadline reports whether the words before a date show that nothing is due by it.
 func noDeadline(before string) bool {
 	before = lead(before)
 	if !slices.ContainsFunc(bounds, func(w string) bool { return strings.HasSuffix(before, w) }) {
@@ -33,16 +34,16 @@ func noDeadline(before string) bool {
 	if relieved.MatchString(before) {
 		return true
 	}
-	// a duty of its own may follow behind the other: "must not delay, and must respond before"
+	// a separate duty may follow: "must not delay, and must respond before"
 	at := earliest.FindStringIndex(before)
 	return at != nil && words.Any(before, []string{" fail ", " delay", " later than"}) == "" &&
 		words.Any(before[at[0]:], []string{" and must ", " and shall ", " but must ", " but shall "}) == ""
 }
 
-// bounds are the words before a date that bound something in time.
+// bounds are the words before a date that set a limit.
 var bounds = []string{"before", "prior to", "than", " by", " on"}
 
-// lead is the end of what comes before a date, in the same clause and without the weekday.
+// lead returns the end of the text before a date, within the clause and without the weekday.
 func lead(before string) string {
 	before = strings.TrimRight(before[max(0, len(before)-doubtReach):], " \t,")
 	if i := max(strings.LastIndex(before, ". "), strings.LastIndex(before, "; ")); i >= 0 {
@@ -55,8 +56,8 @@ func lead(before string) string {
 	return before
 }
 
-// hedges are what leaves open on which day something is due although the paper writes one: words, before or behind it,
-// and what they mean for the reader.
+// hedges are words before or after a day that leave its date open although the paper states one, with what they mean
+// for the reader.
 var hedges = []struct {
 	words  *pattern.Pattern
 	behind bool
@@ -81,7 +82,7 @@ const (
 	laterCounts   = "the later of several days counts, and the paper does not give all of them"
 )
 
-// hedged is what the words around a day or a period leave open, "" for nothing.
+// hedged returns what the words around a day or a period leave open, or "".
 func hedged(before, after string) string {
 	before, after = lead(before), after[:min(len(after), doubtReach)]
 	if i := max(strings.Index(after, ". "), strings.Index(after, "; ")); i >= 0 {
@@ -99,7 +100,7 @@ func hedged(before, after string) string {
 	return ""
 }
 
-// hedged is what the words before a period and those of its event leave open, "" for nothing.
+// hedged returns what the words before a period and those of its event leave open, or "".
 func (t timed) hedged(before string) string {
 	event, _, _ := strings.Cut(t.event[:min(len(t.event), doubtReach)], ". ")
 	if means := hedged(event, event); means != "" {
@@ -108,7 +109,7 @@ func (t timed) hedged(before string) string {
 	return hedged(before, "")
 }
 
-// strictly is the doubt about a day before which something must be done: "before May 1" may leave out that day.
+// strictly returns the doubt about a "before" deadline: "before May 1" may exclude that day.
 func strictly(before string, day risk.Date) string {
 	before = lead(before)
 	for _, w := range []string{"before", "prior to"} {

@@ -11,7 +11,7 @@ import (
 	"headnote/risk"
 )
 
-// A day that is not sure is shown with what makes it unsure: a wrong day that looks right is the worst that can happen.
+// An uncertain day is shown with the reason: a wrong day that looks right is the worst outcome.
 func TestDoubtsAreShown(t *testing.T) {
 	for in, want := range map[string]struct{ day, doubt string }{
 		"The claimant shall respond by Friday, April 4, 2026.": {"2026-04-04", "but April 4, 2026 is a " +
@@ -69,7 +69,7 @@ func TestDoubtsAreShown(t *testing.T) {
 	}
 }
 
-// What is certain is shown without a doubt: a list in which everything is hedged is not read.
+// What is certain is shown without a doubt: nobody reads a list in which everything is hedged.
 func TestWhatIsSureHasNoDoubt(t *testing.T) {
 	for _, in := range []string{
 		"The claimant shall respond by Monday, April 6, 2026.",
@@ -92,7 +92,7 @@ func TestWhatIsSureHasNoDoubt(t *testing.T) {
 	}
 }
 
-// Whatever the day: with its own weekday beside it a date is sure, with every other one it is not.
+// Any date next to its own weekday is certain; next to any other weekday it is not.
 func TestEveryWeekdayBesideEveryDay(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 11))
 	for range 25 {

@@ -8,7 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// A period runs from the event that it names, where the paper dates that one, and from no other.
+// A period runs from the event that it names, if the paper dates that event, and from no other.
 func TestPeriodsRunFromTheirOwnEvents(t *testing.T) {
 	for in, want := range map[string]struct{ day, doubt, asks string }{
 		"Plaintiff filed the complaint on March 1, 2026 and served it on March 2, 2026. The answer is due " +
@@ -69,7 +69,7 @@ func TestPeriodsRunFromTheirOwnEvents(t *testing.T) {
 	}
 }
 
-// The day of a trial or hearing is that of the sentence that sets it, and not one of something that is due before it.
+// The day of a trial or hearing is that of the sentence that sets it, not that of something due before it.
 func TestAppointmentsAreWhatTheySay(t *testing.T) {
 	for in, want := range map[string]string{
 		"The conference is set for May 20, 2026. A joint report must be filed no later than 7 days before the " +
@@ -95,7 +95,7 @@ func TestAppointmentsAreWhatTheySay(t *testing.T) {
 	}
 }
 
-// What a person enters for an event is taken for this event and for no other, and the entry keeps its ID.
+// An entered day applies to its own event only, and the entry keeps its ID.
 func TestAnEnteredDayIsThatOfItsEvent(t *testing.T) {
 	const body = "The Buyer must object within 10 days after receipt of the goods. The Seller must cure within " +
 		"5 days " +
@@ -107,7 +107,8 @@ func TestAnEnteredDayIsThatOfItsEvent(t *testing.T) {
 	require.NotEqual(t, open[0].ID, open[1].ID)
 }
 
-// A warning letter says once how long somebody has from learning of something, and then when each was learned of.
+// A warning letter states once how long somebody has after becoming aware of something, and then when somebody became
+// aware of each thing.
 func TestFromBecomingAware(t *testing.T) {
 	const rule = "You must submit each report no later than 30 calendar days after the day that your firm " +
 		"becomes aware of " +

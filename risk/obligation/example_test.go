@@ -43,7 +43,7 @@ func ExampleRead() {
 	// 2026-04-04 set: the text says Friday, but April 4, 2026 is a Saturday
 }
 
-// A day that is moved by a period is counted, and the one before it is no longer to be kept.
+// A day that is moved by a period is computed, and the previous day no longer applies.
 func ExampleRead_extension() {
 	order := risk.Text{ID: "order", Type: "order", Date: risk.NewDate(2026, 3, 3), Body: "The discovery deadline of " +
 		"April 6, 2026 is extended by fourteen (14) days."}

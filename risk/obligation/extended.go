@@ -10,13 +10,13 @@ import (
 	"headnote/text/pattern"
 )
 
-// prolonging are the words behind a day by which it moves some time on, without the new day: "is hereby extended by 14
-// days".
+// prolonging matches words after a day that extend it by a period without stating the new day: "is hereby extended by
+// 14 days".
 var prolonging = pattern.New(`^[^.;]{0,60}? (?:is|are|be|was|were)(?: hereby)? ` +
 	`(?:extended|continued|postponed)(?: for| by)?(?: an additional| another)? `)
 
-// prolongedBy is the entry of the day to which a date is moved by a period; false where the words do not move it so, or
-// say the new day themselves.
+// prolongedBy returns the entry for the day to which a period moves a date; false if the words do not move it, or state
+// the new day themselves.
 func (r *paper) prolongedBy(d risk.Deadline, lower string, m risk.Mention) (risk.Deadline, bool) {
 	after := lower[m.Span.End:]
 	at := prolonging.FindStringIndex(after)
@@ -45,14 +45,14 @@ func (r *paper) prolongedBy(d risk.Deadline, lower string, m risk.Mention) (risk
 	return d, true
 }
 
-// byAndTo are the words before a day that is written behind the period by which it moves: "is extended by 14 days, to".
+// byAndTo matches the words before a new day that follows the period of an extension: "is extended by 14 days, to".
 var byAndTo = pattern.New(`\b(?:extended|continued|postponed|moved|enlarged) by [a-z0-9() ]{2,30},? ` +
 	`(?:to|until|through)$`)
 
-// movesTo reports a date to which another one moves by a period.
+// movesTo reports whether a date is the new day of an extension by a period.
 func movesTo(before string) bool { return byAndTo.MatchString(lead(before)) }
 
-// denied reports a new day that was asked for and refused: "the motion to continue the hearing to May 30 is DENIED".
+// denied reports whether a new day was requested and refused: "the motion to continue the hearing to May 30 is DENIED".
 func denied(before, after string) bool {
 	after = after[:min(len(after), doubtReach)]
 	if i := strings.IndexAny(after, ".;"); i >= 0 {
@@ -65,9 +65,9 @@ func denied(before, after string) bool {
 	return asking.MatchString(before) && newDay.MatchString(before)
 }
 
-// newDay is the word before a day to which another one moves.
+// newDay matches the word before a new day.
 var newDay = pattern.New(` (?:to|until|for|through)$`)
 
-// asking are the words of what was asked for: that a day be moved.
+// asking matches words that request a new day.
 var asking = pattern.New(`\b(?:to (?:extend|continue|postpone|reschedule|reset|move|adjourn)|` +
 	`extension|continuance)\b`)

@@ -9,24 +9,24 @@ import (
 	"headnote/text/pattern"
 )
 
-// clauseReach is how far before a day the clause is read that moves a time to it, in bytes.
+// clauseReach is how far before a day its clause is searched for words that extend a time to it, in bytes.
 const clauseReach = 260
 
 var (
-	// extends are the words of an act that moves a time to the day behind them: "agrees to extend the return date for the
+	// extends matches words that extend a time to the day after them: "agrees to extend the return date for the
 	// invoices to", "Order extending time for the heirs to answer to".
 	extends = pattern.New(`\bextend(?:s|ed|ing)? (?:[a-z'’-]+ ){0,4}?(?:time|times|date|dates|deadline|` +
 		`deadlines|period)\b[^;]*? (?:to|until|through)(?: and including)?$`)
-	// revises are the words of an act that takes a later day: "We have no objection to a revised completion date of".
+	// revises matches words that accept a later day: "We have no objection to a revised completion date of".
 	revises = pattern.New(`\b(?:no objection to|agree[sd]? to|approves?|approved|accepts?|accepted|` +
 		`grant(?:s|ed)?) (?:[a-z]+ )?(?:revised|new|extended|later|adjusted) (?:[a-z-]+ ){0,3}?(?:date|deadline|day) of$`)
-	// wishes are the words before such an act that make it one that somebody wants and nobody has done.
+	// wishes matches words that show that such an act is only wanted, not done.
 	wishes = pattern.New(`\b(?:ask|asks|asked|asking|request|requests|requested|requesting|propose|proposes|` +
 		`proposed|proposing|seek|seeks|seeking|move|moves|moved|motion|petition|application|would|could|might|` +
 		`whether|if|not|declines?|declined|refuses?|refused|unable|cannot|can['’]t|won['’]t)\b|\bmay [a-z]`)
-	// onCondition are the words behind a day that make the move to it depend on something.
+	// onCondition matches words after a day that make its extension conditional.
 	onCondition = pattern.New(`^[^.;]{0,80}\b(?:provided|on (?:the )?condition|so long as|only if|conditioned)\b`)
-	// bargains are the words of somebody who asks for another day, or sounds out a plan: no day of it is set.
+	// bargains matches words that ask for another day, or float a plan: they set no day.
 	bargains = pattern.New(`\b(?:ask|asks|request|requests|propose|proposes|suggest|suggests|urge|urges) ` +
 		`(?:that |for )[^;]{0,160}?\bbe (?:extended|continued|postponed|moved|rescheduled|adjourned|enlarged|reset)\b|` +
 		`\b(?:we|i|he|she|they|client) (?:would )?(?:propose|suggest|like to propose|like to suggest)\b|` +
@@ -34,7 +34,7 @@ var (
 	decided = pattern.New(`\b(?:granted|denied|approved|so ordered)\b`)
 )
 
-// extendsTo reports a day to which an act of somebody moves a time, and whether it is only wished for.
+// extendsTo reports whether a time is extended to a day, and whether that is only wished for.
 func extendsTo(before string) (moves, wished bool) {
 	before = strings.TrimRight(before[max(0, len(before)-clauseReach):], " \t,")
 	if i := max(strings.LastIndex(before, ". "), strings.LastIndex(before, "; ")); i >= 0 {
@@ -50,15 +50,15 @@ func extendsTo(before string) (moves, wished bool) {
 	return true, wishes.MatchString(before[:at[0]]) && !decided.MatchString(before)
 }
 
-// bargained reports a sentence that asks for another day or sounds out a plan, and that no court or agency decides.
+// bargained reports whether a sentence asks for another day or floats a plan, with no court or agency deciding.
 func bargained(lower string) bool {
 	return words.Any(lower, bargaining) != "" && bargains.MatchString(lower) && !decided.MatchString(lower)
 }
 
-// bargaining are the beginnings of words of which bargains wants one: most sentences have none.
+// bargaining are word beginnings that bargains requires; a quick check, since most sentences have none.
 var bargaining = []string{"ask", "request", "propos", "suggest", "urge", "about"}
 
-// offered takes from the items of a list what its lead only proposes: "I would ask for three changes:".
+// offered marks the items of a list as proposed if its lead only proposes: "I would ask for three changes:".
 func offered(r *reader, u unit, found []risk.Deadline) {
 	above := strings.TrimSpace(words.Lower(u.above.Of(r.doc.Body)))
 	if !u.item || !strings.HasSuffix(above, ":") || !asked(above) {
@@ -73,24 +73,24 @@ func offered(r *reader, u unit, found []risk.Deadline) {
 }
 
 var (
-	// open are the words of an offer before the day on which it lapses.
+	// open matches the words of an offer before the day on which it lapses.
 	open = pattern.New(`\b(?:offer|proposal)\b[^.;]{0,60}?\b(?:open|lapses?|expires?|available|stands?)` +
 		`(?: for acceptance)?(?: on| until| through| at)?[^;]{0,40}$`)
-	// commission is what a notary writes below a signature, which nobody in the matter has to keep.
+	// commission matches the line below a notary's signature, which is nobody's deadline.
 	commission = pattern.New(`\bcommission (?:expires|will expire|expiration)(?: date)?(?: on)?[: ]*$`)
-	// pinned are the words between a period and the day on which the paper itself says that it ends: "ten days from
-	// delivery, that is until".
+	// pinned matches words between a period and the day on which the paper says it ends: "ten days from delivery, that
+	// is until".
 	pinned = pattern.New(`^[^.;]{0,60}?[,(]? ?(?:that is|i\.e\.|namely|being)(?: to say)?,? ` +
 		`(?:until|by|on or before|no later than|to|through)\b`)
 )
 
-// endsOn reports whether a paper itself says on which day the period before these words ends.
+// endsOn reports whether the paper itself states the day on which the period before these words ends.
 func endsOn(after string) bool {
 	at := pinned.FindStringIndex(after[:min(len(after), doubtReach)])
 	return at != nil && len(risk.Dates(after[at[1]:min(len(after), at[1]+doubtReach/2)])) > 0
 }
 
-// spelledOut reports whether a date is the last day of the period before it, as the paper itself says.
+// spelledOut reports whether a date is the last day of the period before it, as stated by the paper.
 func spelledOut(before string) bool {
 	before = before[max(0, len(before)-2*doubtReach):]
 	ts := words.Tokens(before)
@@ -105,12 +105,12 @@ func spelledOut(before string) bool {
 	return false
 }
 
-// forfeits are the words for what somebody loses who does not act in time.
+// forfeits matches what happens to a right that is not exercised in time.
 var forfeits = pattern.New(`\b(?:forfeits?|forfeited|lapses?|is lost|be lost|are lost|barred|waived|waives|` +
 	`void|withdrawn|rejected|deemed)\b`)
 
-// lostUnless reports a day by which something has to be done, since else a right is lost: "forfeits any part for which
-// no request has been made by".
+// lostUnless reports whether a right is lost unless something is done by a day: "forfeits any part for which no request
+// has been made by".
 func lostUnless(lower string, date text.Span) bool {
 	before := lead(lower[:date.Start])
 	if !strings.HasSuffix(before, " by") && !strings.HasSuffix(before, " before") {

@@ -8,7 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// live are the days of a paper that are still to be kept, as far as it says.
+// live returns the days of a paper that still apply, as far as it says.
 func live(t *testing.T, doc risk.Text) []string {
 	t.Helper()
 	var out []string
@@ -20,8 +20,8 @@ func live(t *testing.T, doc risk.Text) []string {
 	return out
 }
 
-// A day before which nothing may be done, or by which somebody owes nothing, is no deadline, however much the sentence
-// looks like one.
+// A day before which nothing may be done, or by which nobody owes anything, is not a deadline, however similar the
+// sentence.
 func TestDaysThatAreNoDeadlines(t *testing.T) {
 	for _, in := range []string{
 		"The claimant must respond no earlier than April 6, 2026.",
@@ -44,7 +44,7 @@ func TestDaysThatAreNoDeadlines(t *testing.T) {
 	}
 }
 
-// Words that look like those of a first day and set a last one all the same.
+// Words that resemble those of a first day but set a last one.
 func TestDeadlinesThatLookLikeFirstDays(t *testing.T) {
 	for in, want := range map[string]string{
 		"The claimant must respond not before April 6, 2026 and not after April 20, 2026.": "2026-04-20",
@@ -61,7 +61,7 @@ func TestDeadlinesThatLookLikeFirstDays(t *testing.T) {
 	}
 }
 
-// A duty for a day is no duty where the words behind the verb say what begins or becomes then.
+// A duty tied to a day is not a duty if the words after the verb only say what begins or becomes effective then.
 func TestWhatOnlyBeginsOnADay(t *testing.T) {
 	for _, in := range []string{
 		"The fee shall become a lien on April 30, 2026.",
@@ -74,7 +74,7 @@ func TestWhatOnlyBeginsOnADay(t *testing.T) {
 	}
 }
 
-// A day of a condition on which something will follow is shown, and never as a duty.
+// A conditional day on which something will follow is shown, but never as a duty.
 func TestAConditionThatWillHaveItsConsequence(t *testing.T) {
 	ds := read(t, risk.Text{
 		ID: "a", Type: "order", Body: "If no amended complaint is filed by April 30, 2026, the case will be " +

@@ -13,20 +13,20 @@ import (
 )
 
 var (
-	// closes is the event of a duty that comes again: "the end of each fiscal quarter", "each calendar month".
+	// closes matches the event of a recurring duty: "the end of each fiscal quarter", "each calendar month".
 	closes = pattern.New(`^(?:the )?(?:(?:end|close|last day) of )?(?:each|every|any) (?:of (?:its|the) )?` +
 		`(?:\w+['’]s )?(?:(fiscal|calendar) (quarter|year)|(?:calendar )?(month))\b`)
-	// ofMonth is the event of a duty that comes again on a day of the month: "the 15th day of each calendar month".
+	// ofMonth matches the event of a duty that recurs on a day of the month: "the 15th day of each calendar month".
 	ofMonth = pattern.New(`^(?:each|every) (?:calendar )?month\b`)
-	// yearEnds is where a paper says when its fiscal year ends, in every year.
+	// yearEnds matches the annual end of the fiscal year.
 	yearEnds = pattern.New(`(?i)\bfiscal year\b[^.;\n]{0,80}?\b(?:ends?|ending|closes?) (?:on )?(?:each )?` +
 		`(January|February|March|April|May|June|July|August|September|October|November|December) (\d{1,2})\b(.{0,8})`)
-	// itsYear is the year behind such a day: it is the end of one year only.
+	// itsYear matches the year after such a day, which makes it the end of one year only.
 	itsYear = pattern.New(`^,? (?:19|20)\d\d`)
 )
 
-// fiscalYear is the day on which the paper says that the fiscal year ends. It is false where the paper does not say, or
-// names two.
+// fiscalYear returns the day on which the fiscal year ends according to the paper; false if the paper names none or
+// two.
 func (r *paper) fiscalYear() (monthDay, bool) {
 	var found []monthDay
 	for _, m := range yearEnds.FindAllStringSubmatch(r.doc.Body, -1) {
@@ -51,8 +51,8 @@ func (r *paper) fiscalYear() (monthDay, bool) {
 	return found[0], true
 }
 
-// closing is the end of the quarter or year from which the next duty of a row of them runs: "within 45 days after the
-// end of each fiscal quarter". Where the paper does not say when the fiscal year ends, its day stays open.
+// closing returns the end of the quarter or year from which the next recurring duty runs: "within 45 days after the end
+// of each fiscal quarter". The day stays open if the paper does not say when the fiscal year ends.
 func (r *paper) closing(t timed, near string) (trigger, bool) {
 	m := closes.FindStringSubmatch(near)
 	if m == nil || t.back || r.today.IsZero() || r.doc.Lawful() {
@@ -75,7 +75,7 @@ func (r *paper) closing(t timed, near string) (trigger, bool) {
 		at := risk.NewDate(r.today.Year(), time.Month(month), 1)
 		day := monthDay{at.Month(), end.day}.in(at.Year())
 		p := t.period
-		if p.Unit == "business days" { // near enough to tell which is the next to end
+		if p.Unit == "business days" { // accurate enough to find the next one
 			p.N, p.Unit = 7*p.N/5, "days"
 		}
 		if due := day.Add(p.N, p.Unit); !due.Before(r.today) {
@@ -88,8 +88,8 @@ func (r *paper) closing(t timed, near string) (trigger, bool) {
 	return trigger{}, false
 }
 
-// monthly reads a day of every month on which a contract's duty comes again: "on the first day of each month", "by the
-// 10th of each month".
+// monthly reads the day of the month of a contract's recurring duty: "on the first day of each month", "by the 10th of
+// each month".
 func monthly(t timed, lower string, ts []words.Token, next int, ok, contract bool) (timed, bool) {
 	if !contract || !t.period.Ordinal || ok && t.period.Unit != "days" || t.period.N > 31 ||
 		next+1 >= len(ts) || ts[next].Word != "of" || !ofMonth.MatchString(lower[ts[next+1].Span.Start:]) {
@@ -99,7 +99,7 @@ func monthly(t timed, lower string, ts []words.Token, next int, ok, contract boo
 	return t, true
 }
 
-// onDay is the next day of a duty that comes again on a day of the month; zero where the words are of none.
+// onDay returns the next day of a duty that recurs on a day of the month; zero if it does not.
 func (r *paper) onDay(t timed) risk.Date {
 	if !t.period.Ordinal || t.period.Unit != "days" || t.period.N > 31 || t.link != "of" || t.back || r.today.IsZero() ||
 		!r.contract() && !r.writes() || !ofMonth.MatchString(text.Line(t.event[:min(len(t.event), 60)])) {
@@ -113,15 +113,15 @@ func (r *paper) onDay(t timed) risk.Date {
 	}
 }
 
-// writes reports a letter, an e-mail or a memorandum, which tells of a duty that comes again.
+// writes reports whether the paper is a letter, e-mail or memorandum, which also describe recurring duties.
 func (r *paper) writes() bool {
 	return r.doc.Type == "letter" || r.doc.Type == "email" || r.doc.Type == "memo"
 }
 
-// again says of an entry that it comes again, and that the next one is shown.
+// again marks an entry as recurring; the next occurrence is shown.
 const again = "comes again every %s"
 
-// over takes what comes again off the list of a contract whose term has ended and does not renew itself.
+// over removes recurring duties of a contract whose term has ended without renewal.
 func (r *reader) over(out []risk.Deadline) {
 	end := r.term.end.Date
 	if !r.contract() || end.IsZero() || r.term.again || r.today.IsZero() || !end.Before(r.today) {

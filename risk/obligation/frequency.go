@@ -7,7 +7,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// often are the words by which a duty comes again, without a day on which it first does.
+// often matches the frequency of a recurring duty without a first day.
 var often = pattern.New(`\b(?:at least|no less (?:often|frequently) than|not less (?:often|frequently) than|` +
 	`no less than|not less than) ` +
 	`(?:once )?(?:annually|yearly|quarterly|monthly|weekly|semi-?annually|biannually|biennially|daily|` +
@@ -18,7 +18,7 @@ var often = pattern.New(`\b(?:at least|no less (?:often|frequently) than|not les
 	`\bon (?:an annual|a yearly|a quarterly|a monthly|a semi-?annual) basis\b|` +
 	`\bduring the (?:first|last) (?:\w+ )?(?:\(\d+\) )?(?:days?|weeks?|months?|quarter) of (?:each|every)\b`)
 
-// oftenIn reads a duty that comes again and again, without a day: "at least annually, the board must review".
+// oftenIn reads a recurring duty without a day: "at least annually, the board must review".
 func oftenIn(r *reader, u unit, s, lower string) []risk.Deadline {
 	if words.Any(lower, oftenWords) == "" || r.facts() && r.doc.Type != "report" || r.doc.Kind == "register" {
 		return nil
@@ -36,5 +36,5 @@ func oftenIn(r *reader, u unit, s, lower string) []risk.Deadline {
 	return []risk.Deadline{d}
 }
 
-// oftenWords are the beginnings of words of which often wants one.
+// oftenWords are word beginnings, one of which the pattern often requires; a quick check.
 var oftenWords = []string{"annual", "year", "quarter", "month", "week", "daily", "biennial", "biannual", "semi"}

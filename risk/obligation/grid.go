@@ -11,17 +11,17 @@ import (
 	"headnote/text/pattern"
 )
 
-// rowsApart is how many lines may lie between two rows of one table of days: the end of a label that goes on.
+// rowsApart is how many lines may separate two rows of one table of days: the end of a wrapped label.
 const rowsApart = 3
 
-// tableLead is how much above a table of days is read for what it lists, in bytes.
+// tableLead is how much text above a table of days is read for what it lists, in bytes.
 const tableLead = 400
 
-// gridRow is a line of a table of days: what happens, and the day at its end, or two of which one replaces the other.
+// gridRow is a line of a table of days: an event and the day at its end, or two days of which one replaces the other.
 type gridRow struct {
 	span  text.Span // of the line
 	label text.Span
-	days  []risk.Mention // offsets into the line
+	days  []risk.Mention // offsets within the line
 	line  int
 }
 
@@ -32,9 +32,9 @@ var (
 	leaders = pattern.New(`[\s._…·-]+$`)
 )
 
-// gridIn reads the tables of an order or a notice whose rows end in a day: "c. Amend pleadings   March 13, 2026". The
-// rows have no verb, and columns are no more than gaps. Of two days in a row the heads of the columns say which is the
-// new one; where they do not, each is doubtful.
+// gridIn reads the tables of an order or notice whose rows end in a day: "c. Amend pleadings March 13, 2026". The rows
+// have no verb, and the columns are only gaps. If a row has two days, the column headings determine the new one;
+// without such headings, each is doubtful.
 func gridIn(r *reader) []risk.Deadline {
 	if r.doc.Lawful() || r.contract() || r.doc.Type == "docket_sheet" || r.facts() && r.doc.Type != "report" {
 		return nil
@@ -61,7 +61,7 @@ func gridIn(r *reader) []risk.Deadline {
 	return out
 }
 
-// gridRows are the lines of the paper that end in a day after a label.
+// gridRows returns the lines of the paper that end in a day after a label.
 func gridRows(r *reader) []gridRow {
 	var out []gridRow
 	at, n := 0, 0
@@ -88,7 +88,7 @@ func gridRows(r *reader) []gridRow {
 		}
 		span := text.Span{Start: start, End: start + len(s)}
 		row := gridRow{span: trimmed(r.doc.Body, span), label: label, days: days, line: n}
-		if shift := row.span.Start - start; shift > 0 { // offsets count from the first word of the line
+		if shift := row.span.Start - start; shift > 0 { // offsets are relative to the first word of the line
 			row.label = text.Span{Start: max(0, label.Start-shift), End: label.End - shift}
 			for i := range row.days {
 				row.days[i].Span.Start, row.days[i].Span.End = days[i].Span.Start-shift, days[i].Span.End-shift
@@ -99,7 +99,7 @@ func gridRows(r *reader) []gridRow {
 	return out
 }
 
-// isRowLabel reports whether the words before a day name what happens on it, and are no clause of a sentence.
+// isRowLabel reports whether the words before a day name an event rather than form part of a sentence.
 func isRowLabel(label string) bool {
 	lower := words.Lower(leaders.ReplaceAllString(label, ""))
 	if strings.ContainsAny(lower, ":|;") || strings.HasSuffix(lower, ",") || joinsLine(lower) {
@@ -117,7 +117,7 @@ func isRowLabel(label string) bool {
 var clauseWords = text.Set("is are has have had been be being dated since expires terminates ends revised page " +
 	"copyright version volume vol")
 
-// entries are what a row sets.
+// entries returns the deadlines that a row sets.
 func (row gridRow) entries(r *reader, lead string) []risk.Deadline {
 	s := row.span.Of(r.doc.Body)
 	label := leaders.ReplaceAllString(row.label.Of(s), "")
@@ -162,7 +162,7 @@ func (row gridRow) entries(r *reader, lead string) []risk.Deadline {
 	return out
 }
 
-// owedBy is who a label names: "Respondent's report", "County to file the record".
+// owedBy returns the obligated party that a label names: "Respondent's report", "County to file the record".
 func owedBy(label string) (who, what string, ok bool) {
 	label = text.Line(label)
 	for _, mark := range []string{"'s ", "’s ", "s' ", "s’ ", " to "} {
@@ -181,18 +181,18 @@ func owedBy(label string) (who, what string, ok bool) {
 	return "", label, false
 }
 
-// owers are the words for who does what a row says, as the first word of its label.
+// owers are words for the obligated party at the start of a row's label.
 var owers = text.Set("plaintiff plaintiffs defendant defendants petitioner petitioners respondent respondents " +
 	"claimant claimants applicant appellant appellee county city agency board debtor trustee " +
 	"parties party counsel landlord tenant")
 
-// Heads of columns for the day that was and the day that is.
+// Column headings for the old and the new day.
 var (
 	formerHead  = pattern.New(`\b(?:was|old|current(?:ly)?|previous(?:ly)?|prior|original(?:ly)?|existing)\b`)
 	presentHead = pattern.New(`\b(?:(?:is )?now|new|revised|amended|extended|modified|proposed)\b`)
 )
 
-// newColumn reads the head of a table of two days a row: which of the two is the new one, which the old.
+// newColumn reads the heading of a table with two days per row and returns which column is new and which is old.
 func newColumn(lead string) (newer, older int, ok bool) {
 	lines := strings.Split(strings.TrimRight(lead, " \t\n"), "\n")
 	for i := len(lines) - 1; i >= max(0, len(lines)-4); i-- {
@@ -208,7 +208,7 @@ func newColumn(lead string) (newer, older int, ok bool) {
 	return 1, 0, false
 }
 
-// tabulated takes from what sentences give the days that a table has already given.
+// tabulated removes from the sentences' entries the days that a table already gives.
 func tabulated(grids []text.Span, found, rows []risk.Deadline) []risk.Deadline {
 	return slices.DeleteFunc(found, func(d risk.Deadline) bool {
 		if d.Date.IsZero() || len(d.Sources) == 0 {

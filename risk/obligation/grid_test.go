@@ -8,7 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// entry is what a test looks at of an entry: its day, its state and who owes it.
+// entry is what a test checks of an entry: its day, its state and the debtor.
 type entry struct{ date, state, who string }
 
 func entries(ds []risk.Deadline) map[string]entry {
@@ -20,7 +20,7 @@ func entries(ds []risk.Deadline) map[string]entry {
 }
 
 // A schedule whose rows have neither verb nor colon gives each row its own day, in columns and in lines whose columns
-// a reader has drawn together.
+// were merged by extraction.
 func TestRowsOfASchedule(t *testing.T) {
 	for name, body := range map[string]string{
 		"columns": "It is ORDERED:\n\n   Step                            Date\n   ------------------   --------------\n" +
@@ -43,7 +43,7 @@ func TestRowsOfASchedule(t *testing.T) {
 	}
 }
 
-// Of two days in a row the heads of the columns say which one stands; where they do not, none is sure.
+// For two days in a row, the column headings say which one applies; without them, neither is certain.
 func TestRowsWithTheDayThatWas(t *testing.T) {
 	body := func(head string) string {
 		return "The schedule is amended:\n\n Event " + head + "\n Fact discovery      June 1, 2026     July 6, 2026\n" +
@@ -68,7 +68,7 @@ func TestRowsWithTheDayThatWas(t *testing.T) {
 	}
 }
 
-// Lines that end in a day are no schedule where they tell what has happened, belong to a paper's head or to a sentence.
+// Lines that end in a day are not a schedule if they recount the past or belong to a paper's head or to a sentence.
 func TestLinesThatAreNoSchedule(t *testing.T) {
 	for name, body := range map[string]string{
 		"history":   "Complaint filed      March 3, 2026\nAnswer served     April 6, 2026\n",
@@ -83,7 +83,7 @@ func TestLinesThatAreNoSchedule(t *testing.T) {
 	}
 }
 
-// What a judge leaves out of a stipulation that the court signs is not set.
+// What a judge omits from a stipulation when signing it is not set.
 func TestAParagraphThatIsNotApproved(t *testing.T) {
 	const body = "The parties stipulate:\n\n1. Fact discovery shall be completed by June 5, 2026.\n\n" +
 		"2. Expert reports, now due July 1, 2026, shall be served no later than August 7, 2026.\n\n"
@@ -110,7 +110,7 @@ func TestAParagraphThatIsNotApproved(t *testing.T) {
 	require.Equal(t, risk.Set, got["2026-08-07"])
 }
 
-// The last day of a period that papers are of is no deadline, nor is a day on which something did not end.
+// The last day of a period covered by papers is not a deadline, nor is a day on which something did not end.
 func TestDaysThatNobodyKeeps(t *testing.T) {
 	for _, in := range []string{
 		"Respondent shall produce the ledgers for the period May 1, 2023 through April 30, 2028.",

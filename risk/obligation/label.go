@@ -9,16 +9,16 @@ import (
 	"headnote/text"
 )
 
-// Lengths in bytes: of a label and of a heading at most, and how far behind a row the next one begins.
+// Lengths in bytes: the maximum of a label and of a heading, and how far after a row the next one begins.
 const (
 	longestLabel   = 140
 	longestHeading = 90
 	nextRow        = 8
 )
 
-// labelsIn reads lines of a label and its day, "Filing of claims by vendors: May 4, 2026", below a heading that calls
-// what follows deadlines or dates to come, or where the label is that of an appointment. Notices of courts and agencies
-// set days in such lines without a verb.
+// labelsIn reads lines of a label and its day, "Filing of claims by vendors: May 4, 2026", under a heading that
+// announces deadlines or dates to come, or with the label of an appointment. Notices of courts and agencies set days in
+// such lines without a verb.
 func labelsIn(r *reader, u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	if r.doc.Lawful() {
 		return nil
@@ -72,10 +72,10 @@ func labelsIn(r *reader, u unit, s, lower string, dates []risk.Mention) []risk.D
 	return out
 }
 
-// ofDay are the labels of a day that the heading above them says what it is of: "Hearing", and below it "Date:".
+// ofDay are labels whose meaning comes from the heading above: "Hearing", and below it "Date:".
 var ofDay = text.Set("date day when")
 
-// lineAbove is the last line with words before the one that begins at an offset, "" where it is no heading.
+// lineAbove returns the last nonempty line before the one at an offset, or "" if it is not a heading.
 func lineAbove(body string, at int) string {
 	line := strings.TrimRight(body[max(0, at-2*longestHeading):at], " \t\n\r")
 	line = strings.TrimSpace(line[strings.LastIndexByte(line, '\n')+1:])
@@ -85,15 +85,15 @@ func lineAbove(body string, at int) string {
 	return line
 }
 
-// heads reports whether a line is a heading that calls what follows deadlines or dates to come.
+// heads reports whether a line is a heading that announces deadlines or dates to come.
 func heads(line string) bool {
 	line = strings.TrimSpace(line)
 	bare := strings.HasSuffix(line, ":") || !strings.HasSuffix(line, ".")
 	return bare && len(line) <= longestHeading && !strings.Contains(line, "\n") && plans(words.Lower(line))
 }
 
-// labelOf is the label before a date: words, a colon, at most a weekday. False for the labels of what has
-// happened and of a paper's head.
+// labelOf returns the label before a date: words, a colon, optionally a weekday. It is false for labels of past events
+// and of a paper's head.
 func labelOf(before string) (string, bool) {
 	label := strings.TrimRight(before, " \t,")
 	for _, w := range weekdays {
@@ -110,14 +110,14 @@ func labelOf(before string) (string, bool) {
 	return label, strings.Trim(label, " \t-*•0123456789.()") != ""
 }
 
-// recorded are the words of labels by which a paper gives its own data or what has happened.
+// recorded are words of labels for a paper's own data or past events.
 var recorded = text.Set(
 	"filed entered dated issued mailed printed received signed served sent hired born revised updated created adopted " +
 		"approved executed petition effective re subject history previous prior former birth hire incident occurrence " +
 		"commencement commenced began started",
 )
 
-// appoints reports a label of an appointment or of the last day for claims.
+// appoints reports whether a label is that of an appointment or of the last day for claims.
 func appoints(label string) bool {
 	return words.Any(label, appointments) != "" || words.Any(label, []string{
 		"bar date", "mediation", "arbitration", "deposition", "record date", "oral argument",

@@ -40,7 +40,7 @@ Next meeting: June 2, 2026
 		"Date of visit: April 2, 2026\nPrinted: April 4, 2026\nMeeting: March 2, 2026\n"}))
 }
 
-// What somebody is told or asked in the imperative or in a question, and what somebody says will be done, has its day.
+// Instructions, requests in the imperative or as a question, and promises have their day.
 func TestRequestsAndPromises(t *testing.T) {
 	for in, want := range map[string]string{
 		"2. Send the signed consent to the registrar by April 9, 2026.":              "2026-04-09",
@@ -76,7 +76,7 @@ func TestRequestsAndPromises(t *testing.T) {
 	}
 }
 
-// A duty or option that is counted back from the end of the term has its day where the paper states that end.
+// A duty or option that counts back from the end of the term has its day if the paper states that end.
 func TestAnOptionBeforeTheEndOfTheTerm(t *testing.T) {
 	lease := risk.Text{ID: "l", Kind: "contract", Type: "amendment", Body: "The Term is extended and now " +
 		"expires on " +

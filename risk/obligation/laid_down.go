@@ -9,20 +9,20 @@ import (
 )
 
 var (
-	// onTheDay are the words before a date on which a duty is to be done: "shall surrender on".
+	// onTheDay matches words before the date on which a duty is to be done: "shall surrender on".
 	onTheDay = pattern.New(`\b(?:shall|must) (?:[a-z-]+ ){1,5}(?:on or about|on)$`)
-	// beginsThen are those of what begins or becomes then, which nobody has to do.
+	// beginsThen matches something that begins or becomes effective then, which nobody has to do.
 	beginsThen = pattern.New(`\b(?:shall|must) (?:not|be deemed|become|commence|begin|start|take effect|vest|` +
 		`accrue|be effective|be dated|be based|be calculated|be made as|apply|have|mean)\b|` +
 		`\b(?:agreed|signed|executed|based) on$`)
-	// conditions are the words of somebody whose promise depends on what is done by the day: "provided that you send".
+	// conditions matches a promise that depends on an act by the day: "provided that you send".
 	conditions = pattern.New(`\b(?:provided|on condition|on the condition) that [^.;]{1,80} by$`)
-	// withinDays are the words before the last of two days between which a duty is to be done.
+	// withinDays matches words before the second of two days between which a duty is to be done.
 	withinDays = pattern.New(`\b(?:shall|must) [^.;]{1,80} between [^.;]{6,40} and$`)
 )
 
-// laidDown reports, for a date without "by", whether a sentence lays down a duty for it: on it, between another day and
-// it, or as the day of a condition on which something will follow.
+// laidDown reports, for a date without "by", whether a sentence imposes a duty tied to it: on that day, between two
+// days, or as a condition of something that will follow.
 func laidDown(lower string, date text.Span) bool {
 	before := lead(lower[:date.Start])
 	switch {

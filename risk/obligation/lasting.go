@@ -9,7 +9,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// lasts reports whether a date behind "until", "through" or "ending" is how long something goes on: "shall continue
+// lasts reports whether a date after "until", "through" or "ending" is how long something continues: "shall continue
 // through May 1, 2026", "Term: … to …".
 func lasts(before string) bool {
 	tail := before[max(0, len(before)-120):]
@@ -62,11 +62,11 @@ func lasts(before string) bool {
 	}) != ""
 }
 
-// ofAccount are the words before "period" for one of many in a row, whose end is not that of the term.
+// ofAccount are words before "period" for one of a series, whose end is not that of the term.
 var ofAccount = text.Set("reporting accounting review pay billing measurement assessment fiscal interest award")
 
-// foretold reports a date that begins a sentence on what somebody will or must do then: "On May 1, 2026 the buyer will
-// pay".
+// foretold reports whether a date begins a sentence on what somebody will or must do then: "On May 1, 2026 the buyer
+// will pay".
 func foretold(before, after string) bool {
 	before = strings.TrimSpace(before)
 	if before != "on" && !strings.HasSuffix(before, ". on") && before != "commencing on" {
@@ -79,7 +79,7 @@ func foretold(before, after string) bool {
 	return words.Any(after, []string{" will ", " shall ", " must "}) != ""
 }
 
-// naming reports a date that ends the definition of a year or period: “through May 1, 2026 ("Contract Year 1")”.
+// naming reports whether a date ends the definition of a year or period: “through May 1, 2026 ("Contract Year 1")”.
 func naming(after string) bool {
 	after = strings.TrimLeft(after[:min(len(after), 50)], " ,")
 	return strings.HasPrefix(after, "(") && words.Any(after, []string{"year", "quarter", "period"}) != "" &&
@@ -88,8 +88,8 @@ func naming(after string) bool {
 
 var weekdaySet = text.Set("monday tuesday wednesday thursday friday saturday sunday")
 
-// arranged reports whether the words before a date say that something will be on it: "The next meeting is on May 1",
-// "will be announced on May 1".
+// arranged reports whether the words before a date schedule something for it: "The next meeting is on May 1", "will be
+// announced on May 1".
 func arranged(before string) bool {
 	before = strings.TrimRight(before[max(0, len(before)-110):], " \n\t")
 	if !strings.HasSuffix(before, " on") && !strings.HasSuffix(before, " for") && !strings.HasSuffix(before, " at") &&
@@ -115,6 +115,6 @@ func arranged(before string) bool {
 	return onAgenda.MatchString(before)
 }
 
-// onAgenda is what a body does with a matter on a day: "will take the matter up on".
+// onAgenda matches a body's consideration of a matter on a day: "will take the matter up on".
 var onAgenda = pattern.New(`\b(?:board|council|commission|committee|court|panel) (?:will )?takes? ` +
 	`(?:it |this |that |the matter )?up on$`)

@@ -10,22 +10,22 @@ import (
 	"headnote/text/pattern"
 )
 
-// A log or a table of a matter whose columns have heads: one for the day on which something is due or expires, perhaps
-// one for the day on which it was done. What it says is what somebody wrote down, so each entry asks for what sets it.
+// A log or a table with column headings: one for the day on which something is due or expires, perhaps one for the day
+// it was done. It records what somebody wrote down, so each entry asks for the source that sets it.
 
 var (
-	// dueHead is the head of a column of days on which something is due.
+	// dueHead matches the heading of a column of due days.
 	dueHead = pattern.New(`^(?:due\b|date due|deadline|response due|renewal date|respond by|return by)`)
-	// endHead is that of days on which something ends.
+	// endHead matches the heading of a column of end days.
 	endHead = pattern.New(`^(?:expir|end date|ends\b|termination date|maturity)`)
-	// doneHead is that of days on which it was done.
+	// doneHead matches the heading of a column of completion days.
 	doneHead = pattern.New(`^(?:date )?(?:sent|filed|done|completed|submitted|delivered|closed|paid|returned)\b`)
 )
 
-// mostLedgerRows bounds how many rows of one table are read.
+// mostLedgerRows is the maximum number of rows read from one table.
 const mostLedgerRows = 500
 
-// ledgerRow is a row of a table: its cells, and where they are.
+// ledgerRow is a row of a table: its cells and its place.
 type ledgerRow struct {
 	span  text.Span
 	cells []string
@@ -59,8 +59,7 @@ func ledgerIn(r *reader) []risk.Deadline {
 	return out
 }
 
-// columns are the columns of the days on which something is due and was done, -1 where there is none, and of what type
-// the entries are.
+// columns returns the columns of due days and completion days, -1 for none, and the type of the entries.
 func columns(cells []string) (due, done int, kind string) {
 	due, done = -1, -1
 	for i, c := range cells {
@@ -79,7 +78,7 @@ func columns(cells []string) (due, done int, kind string) {
 	return due, done, kind
 }
 
-// entry is the entry of a row, false where it gives no day.
+// entry returns the deadline in a row, or false if the row has no day.
 func (row ledgerRow) entry(r *reader, due, done int, kind string) (risk.Deadline, bool) {
 	days := r.dates(row.cells[due])
 	if len(days) != 1 || days[0].Date.IsZero() || len(strings.TrimSpace(row.cells[due])) > 40 {
@@ -110,8 +109,8 @@ func (row ledgerRow) entry(r *reader, due, done int, kind string) (risk.Deadline
 	return d, true
 }
 
-// ledgerRows are the lines of a text that bars divide into cells. A line that begins with a bar goes on with the row
-// above it, as tables of word processors are read.
+// ledgerRows returns the lines of a text that bars divide into cells. A line that begins with a bar continues the row
+// above it, as tables of word processors are extracted.
 func ledgerRows(body string) []ledgerRow {
 	var out []ledgerRow
 	at, last := 0, text.Span{}
@@ -139,7 +138,7 @@ func ledgerRows(body string) []ledgerRow {
 	return out
 }
 
-// cells are what bars divide.
+// cells splits a line at its bars.
 func cells(s string) []string {
 	out := strings.Split(s, "|")
 	for i := range out {
@@ -148,7 +147,7 @@ func cells(s string) []string {
 	return out
 }
 
-// unlisted are the entries of logs whose day nothing else in their row gives.
+// unlisted returns the log entries whose day is not found otherwise in their row.
 func unlisted(rows, found []risk.Deadline) []risk.Deadline {
 	return slices.DeleteFunc(rows, func(row risk.Deadline) bool {
 		return slices.ContainsFunc(found, func(d risk.Deadline) bool {

@@ -9,10 +9,10 @@ import (
 	"headnote/text/pattern"
 )
 
-// modals are the words that lay down a duty or open a right.
+// modals are the words that impose a duty or grant a right.
 var modals = text.Set("must shall will may should agrees agree undertakes covenants needs need")
 
-// due reports whether words lay down a duty, open a right or say what becomes of something.
+// due reports whether words impose a duty, grant a right or state a consequence.
 func due(lower string) bool {
 	ts := words.Tokens(lower[:min(len(lower), longest)])
 	for i, t := range ts {
@@ -56,7 +56,7 @@ var imperatives = text.Set(
 		"inform advise produce preserve elect mail email bring attend prepare review ensure make give forward schedule get",
 )
 
-// told reports a plain fact of the past: what happened, and no duty.
+// told returns true for a plain statement of a past fact without a duty.
 func told(lower string) bool {
 	if due(lower) {
 		return false
@@ -75,7 +75,7 @@ func told(lower string) bool {
 	return false
 }
 
-// asked reports words by which a party proposes what nobody has decided.
+// asked reports whether a party proposes something that nobody has decided.
 func asked(lower string) bool {
 	return bargained(lower) || unsettled.MatchString(lower) || words.Any(lower, []string{
 		"proposes", "proposed:", "proposed order", "[proposed]", "requests that", "request that the court", "asks the court",
@@ -85,19 +85,20 @@ func asked(lower string) bool {
 	}) != "" || strings.Contains(lower, "suggests") && !strings.Contains(lower, "ly suggests")
 }
 
-// unsettled are the words of somebody who has not agreed to what another one wants.
+// unsettled matches words of somebody who has not agreed to what another wants.
 var unsettled = pattern.New(`\b(?:we|i|he|she|they|client|nobody|counsel) (?:have|has|had)(?: not|n['’]t)(?: yet)? ` +
 	`(?:agreed|answered|consented|accepted|approved|responded|committed)\b|` +
 	`\bnot (?:yet )?(?:been )?agreed (?:to|on|upon)\b`)
 
-// proposes reports a sentence that proposes what nobody has decided, by its words or in a party's motion for it.
+// proposes reports whether a sentence proposes something that nobody has decided, by its words or because it is in a
+// party's motion.
 func (r *paper) proposes(lower string) bool {
 	moves := r.doc.Type == "motion" || r.doc.Type == "brief"
 	return asked(lower) || moves && words.Any(lower, []string{"proposed"}) != ""
 }
 
-// owes reads who owes what from the words before and behind a date or period: the subject and the rest of the clause
-// around its modal verb. Both are "" where the clause has none.
+// owes returns who owes what from the words around a date or period: the subject and the rest of the clause around its
+// modal verb. Both are "" if the clause has none.
 func owes(s, lower string, at text.Span) (who, what string) {
 	ts := words.Tokens(lower)
 	n := words.UpTo(ts, at.Start)
@@ -127,7 +128,7 @@ func owes(s, lower string, at text.Span) (who, what string) {
 	return "", ""
 }
 
-// obliges reports the modal verb of a duty or a right; "due May 21, 2026" has none.
+// obliges reports whether the token is the modal verb of a duty or a right; "due May 21, 2026" has none.
 func obliges(ts []words.Token, i int) bool {
 	switch ts[i].Word {
 	case "must", "shall", "will", "should", "agrees":
@@ -138,7 +139,7 @@ func obliges(ts []words.Token, i int) bool {
 	return false
 }
 
-// debtor is the subject of a verb at an offset, whose clause begins at another; "" where the words are none.
+// debtor returns the subject of the verb at an offset in the clause that begins at from, or "" if there is none.
 func debtor(s, lower string, from, verb int) string {
 	who := addressed(subject(text.Line(s[from:verb])))
 	if f := strings.Fields(who); len(f) > 12 || len(f) == 0 ||
@@ -149,15 +150,15 @@ func debtor(s, lower string, from, verb int) string {
 	return tidy(leading.ReplaceAllString(who, ""))
 }
 
-// opening are words with which a clause says when or under what, before its subject.
+// opening are words that begin a phrase of time or circumstance before the subject of a clause.
 var opening = text.Set("beginning starting commencing effective in on by within during upon before following until " +
 	"as for at from after since if when once while because")
 
-// wants are the verbs behind "we" for what somebody else must do: "We must hear from you by".
+// wants matches the verbs after "we" for what somebody else must do: "We must hear from you by".
 var wants = pattern.New(`^(?:must|will|shall|should) (?:need|hear|receive|expect|want|require)\b`)
 
-// addressed is the pronoun at the end of the words before a verb that begin with something else: "Beginning in January
-// 2026 you"; "" where they have none, since where the subject begins cannot be told.
+// addressed returns the pronoun that ends the words before a verb if they begin with something other than the subject:
+// "Beginning in January 2026 you". It returns "" if there is none, since the start of the subject is then unknown.
 func addressed(who string) string {
 	f := strings.Fields(leading.ReplaceAllString(who, ""))
 	if len(f) < 2 || !opening[strings.ToLower(f[0])] || strings.ToLower(f[1]) == "least" {
@@ -170,7 +171,7 @@ func addressed(who string) string {
 	return ""
 }
 
-// clauseEnd is where a clause ends that goes on at an offset.
+// clauseEnd returns where the clause that contains an offset ends.
 func clauseEnd(s string, from int) int {
 	end := min(len(s), from+160)
 	if i := strings.IndexAny(s[from:end], ".;"); i >= 0 {
@@ -179,10 +180,10 @@ func clauseEnd(s string, from int) int {
 	return end
 }
 
-// otherVerb is another duty before the one whose subject is looked for.
+// otherVerb matches another duty before the one whose subject is sought.
 var otherVerb = pattern.New(`(?i) (?:must|shall|will|should)\b.*`)
 
-// subject is whose duty a clause lays down, where one verb comes before another: "The brief shall not exceed 30 pages
+// subject returns whose duty a clause states if one verb comes before another: "The brief shall not exceed 30 pages
 // and" is the brief's, "the Buyer shall pay and the Seller" the Seller's.
 func subject(s string) string {
 	s = strings.TrimSpace(s)
@@ -196,13 +197,13 @@ func subject(s string) string {
 	return strings.TrimSpace(s[:at[0]])
 }
 
-// noDebtor are words with which words before a verb begin that are not its subject: "days following the closing".
+// noDebtor are words that begin what precedes a verb but is not its subject: "days following the closing".
 var noDebtor = text.Set("days day months month weeks years year including above below")
 
-// leading is what comes before a subject: the number of its clause, the word that joins it to the clause before.
+// leading matches what precedes a subject: the number of its clause, the conjunction.
 var leading = pattern.New(`(?i)^(?:\(?\d+(?:\.\d+)*[.)]? )?(?:(?:and|or|then|but)\b ?)?`)
 
-// clauseStart is where the clause begins that ends at an offset.
+// clauseStart returns where the clause that ends at an offset begins.
 func clauseStart(lower string, end int) int {
 	from := max(0, end-160)
 	part := lower[from:end]

@@ -13,7 +13,7 @@ func contract(body string) risk.Text {
 	return risk.Text{ID: "k", Title: "Agreement", Kind: "contract", Type: "contract", Body: body}
 }
 
-// A duty of every month shows its next day, and the last one of a shorter month.
+// A monthly duty shows its next day, or the last day of a shorter month.
 func TestEveryMonth(t *testing.T) {
 	for in, want := range map[string]string{
 		"The Licensee shall pay $500 on the first day of each month.":                      "2026-04-01",
@@ -30,13 +30,13 @@ func TestEveryMonth(t *testing.T) {
 		require.Equal(t, want, ds[0].Date.String(), in)
 		require.Contains(t, ds[0].Warning, "comes again every month", in)
 	}
-	// In February the last day stands for the 31st.
+	// In February, the last day replaces the 31st.
 	winter := contract("Rent shall be due and payable on the 31st day of each month.")
 	ds := readOn(t, winter, risk.NewDate(2027, 2, 2))
 	require.Equal(t, "2027-02-28", ds[0].Date.String())
 	ds = readOn(t, winter, risk.NewDate(2028, 2, 2))
 	require.Equal(t, "2028-02-29", ds[0].Date.String())
-	// Nothing is said of another paper's months: what is no contract has no such duties.
+	// Only contracts have such duties.
 	for _, d := range read(t, risk.Text{ID: "a", Type: "opinion", Body: "Rent is due on the first of each month."}) {
 		require.True(t, d.Date.IsZero())
 	}
@@ -66,7 +66,7 @@ func TestEveryYear(t *testing.T) {
 	}
 }
 
-// A day of the month that follows an event is counted where that is dated, and asked for where it is not.
+// A day of the month that follows an event is counted if the event is dated, and asked for otherwise.
 func TestInTheMonthAfter(t *testing.T) {
 	for in, want := range map[string]string{
 		"The Borrower shall deliver its accounts on or before the 20th day of the month following April 30, " +

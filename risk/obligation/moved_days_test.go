@@ -24,7 +24,7 @@ func statesIn(t *testing.T, doc risk.Text) []string {
 	return out
 }
 
-// Of two days of one sentence the one that the court leaves standing is live, and the other never is.
+// Of two days in one sentence, the one that the court keeps is live, and the other never is.
 func TestDaysThatMove(t *testing.T) {
 	for in, want := range map[string][]string{
 		"The hearing of April 6, 2026 is continued to May 4, 2026 at 10:00 a.m.": {
@@ -56,7 +56,7 @@ func TestDaysThatMove(t *testing.T) {
 	}
 }
 
-// A day that somebody asked for in vain is not set, and the day that it would have replaced stays.
+// A day that was requested in vain is not set, and the day that it would have replaced remains.
 func TestADeniedRequestMovesNothing(t *testing.T) {
 	for in, want := range map[string][]string{
 		"The request to extend the deadline from April 30, 2026 to May 30, 2026 is denied.": {
@@ -70,7 +70,7 @@ func TestADeniedRequestMovesNothing(t *testing.T) {
 	}
 }
 
-// A day that is moved by a period has its new day, counted, with the doubt that the paper does not write it.
+// A day that is extended by a period has its new day, computed, with the doubt that the paper does not state it.
 func TestExtendedByAPeriod(t *testing.T) {
 	for in, day := range map[string]string{
 		"The deadline of April 6, 2026 is hereby extended 14 days.":                          "2026-04-20",
@@ -94,7 +94,7 @@ func TestExtendedByAPeriod(t *testing.T) {
 		states(t, "Plaintiff requests that the hearing of April 6, 2026 be continued to May 4, 2026."))
 }
 
-// What a party asks for or suggests is proposed, and what the court decides beside it is set.
+// What a party requests or suggests is proposed; what the court decides next to it is set.
 func TestWhatIsOnlyProposed(t *testing.T) {
 	for in, want := range map[string][]string{
 		"Plaintiff requests that the answer be due by April 6, 2026.": {"2026-04-06 proposed"},

@@ -10,20 +10,20 @@ import (
 )
 
 var (
-	// namedEnd is the event of a duty that comes again with each of the years that a paper gives a name: "the end of the
+	// namedEnd matches the event of a duty that recurs with each year of a kind that the paper names: "the end of the
 	// Reporting Period".
 	namedEnd = pattern.New(`^(?:the )?(?:end|close|last day|expiration) of (?:the|each|every|any|such|a) ` +
 		`((?:reporting|performance|measurement|compliance) period|(?:contract|plan|lease|policy|license|program) year)\b`)
-	// firstEnds is where a paper says when the first of them ends.
+	// firstEnds matches when the first of these years ends.
 	firstEnds = pattern.New(`\bfirst (` +
 		`(?:reporting|performance|measurement|compliance) period|(?:contract|plan|lease|policy|license|program) year)` +
 		` (?:ends|shall end|will end|closes) (?:on )?$`)
-	// oneYear is where it says that each of them is a year long.
+	// oneYear matches the statement that each is a year long.
 	oneYear = pattern.New(`\b(?:one-year|12-month|twelve-month|twelve \(12\) month|annual) period`)
 )
 
-// yearNamed is the end of the year from which the next duty of a row of them runs, where the paper says when the first
-// of these years ends.
+// yearNamed returns the end of the named year from which the next recurring duty runs, if the paper says when the first
+// one ends.
 func yearNamed(r *paper, t timed, near string) (trigger, bool) {
 	m := namedEnd.FindStringSubmatch(near)
 	if m == nil || t.back || r.today.IsZero() || r.doc.Lawful() {
@@ -41,7 +41,7 @@ func yearNamed(r *paper, t timed, near string) (trigger, bool) {
 			continue
 		}
 		p := t.period
-		if p.Unit == "business days" { // near enough to tell which is the next to end
+		if p.Unit == "business days" { // accurate enough to find the next one
 			p.N, p.Unit = 7*p.N/5, "days"
 		}
 		end := d.Date

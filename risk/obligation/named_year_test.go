@@ -9,8 +9,8 @@ import (
 	"headnote/risk/obligation"
 )
 
-// TestYearsWithAName: a duty that comes again with each year that a contract gives a name runs from the end of the next
-// of them; an effective date may be that of the last signature without a label.
+// TestYearsWithAName: a duty that recurs with each year of a kind that a contract names runs from the end of the next
+// one; an effective date may be that of an unlabeled last signature.
 func TestYearsWithAName(t *testing.T) {
 	read := func(body string) map[string]string {
 		ds, err := obligation.Read(risk.Text{ID: "c", Type: "contract", Date: risk.NewDate(2023, 6, 30), Body: body},

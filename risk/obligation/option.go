@@ -5,10 +5,10 @@ import (
 	"headnote/risk/words"
 )
 
-// extending begins the title of an entry by which an option to extend a term must be exercised.
+// extending begins the title of an entry for the last day to exercise an option to extend a term.
 const extending = "Notice to extend the term: "
 
-// optional reports a clause by which a term goes on only if somebody gives notice that it shall.
+// optional reports whether a term continues only if somebody gives notice.
 func optional(lower string) bool {
 	return words.Any(lower, []string{
 		"may extend", "may renew", "may elect to extend", "may elect to renew", "option to extend", "option to renew",
@@ -18,14 +18,13 @@ func optional(lower string) bool {
 	}) == ""
 }
 
-// beforeTheEnd reports an event that is the end of a term, from which a period counts back: "nine months before the
-// Term expires".
+// beforeTheEnd reports whether a period counts back from the end of a term: "nine months before the Term expires".
 func beforeTheEnd(t timed, event string) bool {
 	return t.back && words.Any(event, []string{"term"}) != "" &&
 		words.Any(event, []string{"expires", "expiration", "ends", "end of", "expiry"}) != ""
 }
 
-// statedEnd is the one end of a term that a paper states; zero where it states none or several.
+// statedEnd returns the one end of a term that a paper states; zero for none or several.
 func statedEnd(found []risk.Deadline) risk.Date {
 	var end risk.Date
 	for _, e := range found {

@@ -7,14 +7,14 @@ import (
 	"headnote/risk/words"
 )
 
-// kinds are what papers call themselves where their head gives their day behind that word.
+// kinds are the names of papers that may label their date in the head.
 var kinds = []string{
 	"decision", "order", "notice", "letter", "award", "ruling", "judgment", "permit", "resolution", "certificate",
 	"determination", "demand", "report",
 }
 
-// headed is the day in a paper's head behind the label of its own kind, "Decision: May 4, 2026", where a period runs
-// from "this decision" and the paper has no other day; zero where the head gives none or two.
+// headed returns the day in a paper's head after the label of its own kind, "Decision: May 4, 2026", for a period that
+// runs from "this decision" if the paper has no other day; zero if the head has none or two.
 func (r *paper) headed(near string) risk.Date {
 	var found risk.Date
 	for _, kind := range kinds {
@@ -39,7 +39,8 @@ func (r *paper) headed(near string) risk.Date {
 	return found
 }
 
-// labels reports a label of the day of a paper of some kind: "decision", "decision date", "date of this decision".
+// labels reports whether a label is that of the date of a kind of paper: "decision", "decision date", "date of this
+// decision".
 func labels(label, kind string) bool {
 	rest, ok := strings.CutPrefix(label, "date of ")
 	if ok {

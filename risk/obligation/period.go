@@ -10,7 +10,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// periodsIn finds periods in which something must be done: "within fifteen (15) working days of receipt of this
+// periodsIn finds periods within which something must be done: "within fifteen (15) working days of receipt of this
 // letter", "no later than 7 days before the hearing", "has 30 days to object", "upon sixty days' written notice".
 func (r *reader) periodsIn(u unit, s, lower string, before int) []risk.Deadline {
 	if words.Any(lower, unitWords) == "" || told(lower) && !u.item && !reports(&r.paper, lower) {
@@ -42,20 +42,20 @@ func (r *reader) periodsIn(u unit, s, lower string, before int) []risk.Deadline 
 }
 
 var (
-	// callsFor are the words by which a paper reports a duty that another one lays down: "the policy asks for a notice".
+	// callsFor matches a report of a duty that another paper imposes: "the policy asks for a notice".
 	callsFor = pattern.New(`\b(?:asks|calls|call) for\b`)
-	// does are those by which a message tells in what time somebody does what he or she owes: "the surety pays within".
+	// does matches a message's statement of how soon somebody performs a duty: "the surety pays within".
 	does = pattern.New(`\b(?:pays?|funds|answers|repl(?:y|ies)|responds?|decides?|returns|delivers?|ships?|sends?|` +
 		`refunds?|wires?|releases?|remits?|reimburses?|acknowledges?) (?:[^.;]{0,60} )?within [^.;]{4,60} ` +
 		`(?:after|of|from|following)\b`)
 )
 
-// reports reports a duty of which a paper tells, and that another one lays down.
+// reports reports whether a sentence describes a duty that another paper imposes.
 func reports(r *paper, lower string) bool {
 	return callsFor.MatchString(lower) || correspondence(r) && does.MatchString(lower)
 }
 
-// entry makes a deadline of a period: with its day where the paper gives the day of its event, else without one.
+// entry makes a deadline of a period: with its day if the paper gives the day of its event, else without one.
 func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 	p := t.period
 	d := risk.Deadline{
@@ -109,7 +109,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 	}
 	if d.Trigger.IsZero() {
 		if r.doc.Lawful() && !r.law || !duty {
-			return d, false // a rule for everybody, or a plain fact
+			return d, false // a rule for everyone, or a plain fact
 		}
 		d.Asks = tr.asks
 		if r.proposes(lower) {
@@ -145,7 +145,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 	return d, true
 }
 
-// supposed reports whether an offset lies in the condition of a sentence: "If … within 30 days of …, then".
+// supposed reports whether an offset is in the condition of a sentence: "If … within 30 days of …, then".
 func supposed(lower string, at int) bool {
 	begins := -1
 	for _, w := range []string{"if", "unless", "in the event", "in case", "provided that", "on condition that"} {
@@ -158,14 +158,13 @@ func supposed(lower string, at int) bool {
 		words.Any(lower[begins:at], []string{" shall ", " must ", " may ", " will ", " then "}) == ""
 }
 
-// opens reports whether a clause begins behind these words.
+// opens reports whether a clause begins after these words.
 func opens(before string) bool {
 	before = strings.TrimRight(before, " \n\t")
 	return before == "" || strings.IndexByte(".,;:)", before[len(before)-1]) >= 0
 }
 
-// suppose makes an entry one of the day of a condition, which nobody owes: what follows depends on whether it came
-// about.
+// suppose marks an entry as a condition, which nobody owes: what follows depends on whether it occurred.
 func suppose(d *risk.Deadline) {
 	d.Type = risk.Condition
 	if d.State != risk.Proposed {
@@ -174,7 +173,7 @@ func suppose(d *risk.Deadline) {
 	d.Warning = joined(d.Warning, "the day of a condition: what follows depends on whether it came about")
 }
 
-// lapse makes an entry one of the day on which an offer lapses: nobody owes anything unless it is accepted.
+// lapse marks an entry as the day on which an offer lapses: nobody owes anything unless it is accepted.
 func lapse(d *risk.Deadline) {
 	d.Type = risk.Condition
 	if d.State != risk.Proposed {
@@ -205,7 +204,7 @@ func periodWords(t timed) string {
 	return p + " after"
 }
 
-// count gives an entry the day on which a period from its trigger ends, with the steps.
+// count dates an entry with the end of a period from its trigger, and records the steps.
 func (r *reader) count(d *risk.Deadline, p risk.Period, back bool, passage string) {
 	c, err := risk.Count(d.Trigger, p, back, passage)
 	if err != nil {
@@ -215,7 +214,7 @@ func (r *reader) count(d *risk.Deadline, p risk.Period, back bool, passage strin
 	r.counted(d, c)
 }
 
-// counted takes over what was counted.
+// counted copies the result of a count into an entry.
 func (r *reader) counted(d *risk.Deadline, c risk.Counted) {
 	d.Date, d.Rule, d.RuleCite = c.Date, c.Rule, c.Cite
 	d.Derivation = append(d.Derivation,
@@ -224,7 +223,7 @@ func (r *reader) counted(d *risk.Deadline, c risk.Counted) {
 	d.Warning = joined(d.Warning, c.Warnings...)
 }
 
-// joined adds what is uncertain to what is known to be.
+// joined appends further warnings to a warning.
 func joined(warning string, more ...string) string {
 	for _, m := range more {
 		if warning != "" && m != "" {
@@ -235,7 +234,7 @@ func joined(warning string, more ...string) string {
 	return warning
 }
 
-// eventName is the event that a period runs from, as far as its phrase goes.
+// eventName returns the event that a period runs from, up to the end of its phrase.
 func eventName(what string) string {
 	if i := strings.IndexAny(what, ",;(:)"); i > 0 {
 		what = what[:i]

@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// duties are sentences that each set a day or a period, as papers of several kinds have them.
+// duties are sentences that each set a day or a period, as found in papers of several kinds.
 var duties = []string{
 	"The defendant shall file its answer no later than April 14, 2026.",
 	"You must pay the fee within 10 days from the date of this letter.",
@@ -32,7 +32,7 @@ var remarks = []string{
 	"On January 5, 2026 the roof was repaired at the cost of $4,200.", "Nothing in this paper is advice.",
 }
 
-// found are the entries of a body, by what is the same wherever they stand.
+// found returns the entries of a body, by what does not depend on their position.
 func found(t *testing.T, body string) []string {
 	t.Helper()
 	var out []string
@@ -43,7 +43,7 @@ func found(t *testing.T, body string) []string {
 	return slices.Compact(out)
 }
 
-// wrapped breaks the lines of a text where a page of some width would.
+// wrapped breaks the lines of a text at a page width.
 func wrapped(s string, r *rand.Rand) string {
 	var b strings.Builder
 	width, n := 24+r.IntN(60), 0
@@ -62,8 +62,8 @@ func wrapped(s string, r *rand.Rand) string {
 	return b.String()
 }
 
-// TestDaysDependOnTheirSentencesAlone: what surrounds a duty, in which order, and where its lines break, changes
-// neither its day nor its period; and every stated day stands in the passage that is cited for it.
+// TestDaysDependOnTheirSentencesAlone: surrounding text, order and line breaks change neither the day nor the period of
+// a duty, and every stated day is in the passage that is cited for it.
 func TestDaysDependOnTheirSentencesAlone(t *testing.T) {
 	alone := make(map[string][]string)
 	for _, d := range duties {

@@ -1,5 +1,5 @@
-// Package obligation reads one paper: who must do what by when, with what makes it so. A day that the paper does not
-// show is asked for and never assumed: receipt, notice, termination, breach stay open.
+// Package obligation reads one paper: who must do what by when, and the words that require it. A day that the paper
+// does not show is asked for, never assumed: receipt, notice, termination and breach stay open.
 package obligation
 
 import (
@@ -15,15 +15,15 @@ import (
 type paper struct {
 	doc   risk.Text
 	today risk.Date
-	given risk.Date // by the person, for triggers that the document does not hold
-	// answers are the days that a person gave for single events.
+	given risk.Date // entered by the user, for triggers that the document lacks
+	// answers holds the days that the user entered for single events.
 	answers map[string]risk.Date
-	law     bool // include what the law sets for everybody
+	law     bool // include what the law requires of everyone
 
-	days        *Base // these are read when first wanted
+	days        *Base // the fields from here on are computed on first use
 	happened    *[]happened
 	definitions *[]definition
-	reasoned    *bool // of an order: it gives reasons, and orders nothing
+	reasoned    *bool // for an order: it gives reasons and orders nothing
 	quoted      *[]message
 }
 
@@ -31,20 +31,21 @@ type paper struct {
 type reader struct {
 	paper
 	cues     []cue
-	err      error // of the tables
+	err      error // from reading the tables
 	term     term
 	fixed    []appointment
-	tableEnd int         // where the last rows of a table of days end
-	labelEnd int         // where the last line of a label and its day ends
+	tableEnd int         // end of the last rows of a table of days
+	labelEnd int         // end of the last line of a label and its day
 	grids    []text.Span // of the tables of days
 	waiting  []pendingPeriod
-	aware    risk.Period // from becoming aware of something, as the paper says; zero where it says none
-	// the order of day and month in the numeric dates of the paper, where they show it
+	aware    risk.Period // the stated period from becoming aware of something; zero for none
+	// the order of day and month in the numeric dates of the paper, if they show it
 	dayFirst, bothOrders bool
 }
 
-// Read finds the dates by which something must be done in one document: those stated, and those that a stated period
-// and a known trigger give; those whose trigger is not known say what is missing. Linear in the length of the text.
+// Read finds the dates by which something must be done in one document: those stated, and those computed from a stated
+// period and a known trigger. Those with an unknown trigger state what is missing. Time is linear in the length of the
+// text.
 func Read(d risk.Text, o risk.Options) ([]risk.Deadline, error) {
 	cues, err := cueTable()
 	if err != nil {
@@ -83,7 +84,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	r.over(out)
 	out = append(rows, tabulated(r.grids, out[len(rows):], rows)...)
 	out = r.strike(out)
-	if r.doc.Lawful() { // what a statute had done by a day that has passed is its history
+	if r.doc.Lawful() { // what a statute did by a day that has passed is history
 		out = slices.DeleteFunc(out, func(d risk.Deadline) bool {
 			return !d.Date.IsZero() && !r.today.IsZero() && d.Date.Before(r.today)
 		})
@@ -91,7 +92,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	return out, r.err
 }
 
-// unbroken takes the ends of lines from a sentence and leaves every byte in its place.
+// unbroken replaces line breaks and tabs in a sentence without moving any byte.
 var unbroken = strings.NewReplacer("\n", " ", "\r", " ", "\f", " ", "\t", " ")
 
 // unit reads what one sentence, item or row says.
@@ -109,7 +110,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	if rows := r.tableIn(u, s, lower, dates); len(rows) > 0 {
 		return rows
 	}
-	lower = unbroken.Replace(lower) // "30 days" above "before May 1" is no other thing than beside it
+	lower = unbroken.Replace(lower) // "30 days" above "before May 1" is the same as on one line
 	var found []risk.Deadline
 	if len(dates) > 0 {
 		labels := labelsIn(r, u, s, words.Lower(s), dates)
@@ -159,7 +160,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	}
 	first := slices.ContainsFunc(dates, func(m risk.Mention) bool { return noDeadline(lower[:m.Span.Start]) })
 	offered(r, u, found)
-	if len(found) == 0 && !declines && !first { // what may begin on a day is no duty without one
+	if len(found) == 0 && !declines && !first { // something that may begin on a day is not a duty
 		found = slices.Concat(r.undatedIn(u, s, lower), r.softIn(u, s, lower), r.opensIn(u, s, lower, dates))
 		if len(found) == 0 {
 			found = oftenIn(r, u, s, lower)
@@ -171,14 +172,15 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	return found
 }
 
-// restated reports a sentence that itself says on which day its period ends: "within 30 days, that is, by May 1, 2026".
+// restated reports whether a sentence itself gives the day on which its period ends: "within 30 days, that is, by May
+// 1, 2026".
 func restated(lower string, found []risk.Deadline) bool {
 	return len(found) > 0 && words.Any(lower, []string{
 		"that is,", "i.e.", "namely", "that is to say", "in other words",
 	}) != ""
 }
 
-// dates are the dates of a unit, day and month in the order of the paper's other dates.
+// dates returns the dates of a unit, with day and month in the order of the paper's other dates.
 func (r *reader) dates(s string) []risk.Mention {
 	out := risk.Dates(s)
 	if !r.dayFirst && !r.bothOrders {
@@ -196,7 +198,7 @@ func (r *reader) dates(s string) []risk.Mention {
 	return out
 }
 
-// timely reports, quickly, whether a text may name a day or a period.
+// timely reports, as a quick check, whether a text may name a day or a period.
 func timely(s string) bool {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
@@ -257,5 +259,5 @@ func (r *paper) events() []happened {
 	return *r.happened
 }
 
-// identify gives an entry its ID.
+// identify sets the ID of an entry.
 func identify(d *risk.Deadline) { d.Identify(d.Asks != "" && d.TriggerWhy == givenFor(d.Asks)) }

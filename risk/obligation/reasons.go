@@ -7,17 +7,17 @@ import (
 	"headnote/text/pattern"
 )
 
-// reasonsLong is how long an order is, in bytes, that gives its reasons before it orders something.
+// reasonsLong is the minimum length, in bytes, of an order that gives reasons before it orders something.
 const reasonsLong = 12000
 
-// operative are the words with which a court orders something.
+// operative matches the words with which a court orders something.
 var operative = pattern.New(`\b(?:it is (?:so |hereby |further |therefore )*ordered|(?:hereby|now) (?:orders|` +
 	`directs)|court (?:orders|directs)|are (?:hereby )?(?:ordered|directed)|is (?:hereby )?(?:ordered|directed) to)\b`)
 
-// cited is how many cases an order cites that gives its reasons.
+// cited is the minimum number of cases cited by an order that gives reasons.
 const cited = 6
 
-// reasons reports a long order that orders nothing but to grant or deny: what must be is said there of the law and of
+// reasons reports whether a paper is a long order that only grants or denies: its words of duty are about the law and
 // the facts.
 func (r *paper) reasons() bool {
 	if r.reasoned == nil {
@@ -28,7 +28,7 @@ func (r *paper) reasons() bool {
 	return *r.reasoned
 }
 
-// preserves reports a sentence by which a letter orders that documents be kept.
+// preserves reports whether a sentence is a demand to preserve documents.
 func preserves(lower string) bool {
 	return words.Any(lower, []string{"must", "shall"}) != "" && words.Any(lower, []string{"preserve", "retain"}) != "" &&
 		words.Any(lower, []string{"documents", "records", "evidence", "communications", "materials", "data"}) != ""

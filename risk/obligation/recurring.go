@@ -11,8 +11,8 @@ import (
 	"headnote/text"
 )
 
-// recurringIn finds duties that come again: "by January 1 of each year", "in December of each year", "by the end of
-// Q4 each year", "on the 15th day of each month", and days without a year: "by the November 15 deadline".
+// recurringIn finds recurring duties: "by January 1 of each year", "in December of each year", "by the end of Q4 each
+// year", "on the 15th day of each month", and days without a year: "by the November 15 deadline".
 func (r *reader) recurringIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	ts := words.Tokens(lower)
 	var out []risk.Deadline
@@ -93,8 +93,8 @@ func (m monthDay) in(year int) risk.Date {
 	return risk.NewDate(year, m.month, m.day)
 }
 
-// yearless reads a day of the year at token i that no year follows: "January 1", "1 January", "end of June", "in
-// December", "end of Q4", "year-end".
+// yearless parses a day at token i that no year follows: "January 1", "1 January", "end of June", "in December", "end
+// of Q4", "year-end".
 func yearless(s string, ts []words.Token, i int) (monthDay, int, bool) {
 	w := ts[i].Word
 	name := s[ts[i].Span.Start:ts[i].Span.End]
@@ -139,7 +139,7 @@ func yearless(s string, ts []words.Token, i int) (monthDay, int, bool) {
 	return monthDay{}, 0, false
 }
 
-// everyYear reports whether a day is one of every year.
+// everyYear reports whether a day recurs every year.
 func everyYear(ts []words.Token, next int) bool {
 	if next >= 2 && ts[next-1].Word == "year" {
 		return true
@@ -156,7 +156,7 @@ func everyYear(ts []words.Token, next int) bool {
 	return false
 }
 
-// yearly is the next day of a yearly duty.
+// yearly returns the next occurrence of a yearly duty.
 func (r *paper) yearly(m monthDay) risk.Deadline {
 	d := risk.Deadline{Kind: "computed", Type: "recurring", State: risk.Set, Period: "every year"}
 	from := r.today
@@ -173,7 +173,7 @@ func (r *paper) yearly(m monthDay) risk.Deadline {
 	return d
 }
 
-// soonAfter is the next such day after the date of the paper.
+// soonAfter returns the next such day after the date of the paper.
 func (r *paper) soonAfter(m monthDay) risk.Deadline {
 	d := risk.Deadline{Kind: "stated", Type: "explicit", State: risk.Set}
 	own := r.doc.Date
@@ -187,8 +187,8 @@ func (r *paper) soonAfter(m monthDay) risk.Deadline {
 	return d
 }
 
-// inferred reports whether a day without a year is one by which something must be done: "by the November 15
-// deadline", "no later than the end of June".
+// inferred reports whether a day without a year is a deadline: "by the November 15 deadline", "no later than the end of
+// June".
 func inferred(lower string, ts []words.Token, i, next int) bool {
 	if words.Follows(ts[next:], "deadline") {
 		return true
@@ -200,19 +200,19 @@ func inferred(lower string, ts []words.Token, i, next int) bool {
 		words.EndsWith(ts[:i], "by", "the", "end", "of") || words.EndsWith(ts[:i], "by", "end", "of") || shuts(ts[:i])
 }
 
-// shuts reports that the words before a day close something on it: "Applications close on".
+// shuts reports whether the words before a day say that something closes on it: "Applications close on".
 func shuts(before []words.Token) bool {
 	return words.EndsWith(before, "close", "on") || words.EndsWith(before, "closes", "on")
 }
 
-// yearAfter reports whether a day is one of the year after an event: "of the year following their election".
+// yearAfter reports whether a day is in the year after an event: "of the year following their election".
 func yearAfter(rest []words.Token) bool {
 	rest = rest[:min(len(rest), 6)]
 	return words.Follows(rest, "of") && words.Sees(rest, text.Set("year")) &&
 		words.Sees(rest, text.Set("following after before preceding"))
 }
 
-// monthlyIn finds a day of the month behind an event: "on or before the last day of the month following the end of the
+// monthlyIn finds a day of the month after an event: "on or before the last day of the month following the end of the
 // fiscal year".
 func (r *reader) monthlyIn(u unit, s, lower string) []risk.Deadline {
 	if !strings.Contains(lower, " month ") {
@@ -258,7 +258,7 @@ func (r *reader) monthlyIn(u unit, s, lower string) []risk.Deadline {
 	return nil
 }
 
-// undatedIn finds what a court orders or a party undertakes in a paper without a day: an obligation that is open.
+// undatedIn finds what a court orders or a party undertakes without a day: an open obligation.
 func (r *reader) undatedIn(u unit, s, lower string) []risk.Deadline {
 	order := r.doc.Type == "order" && r.doc.Status != "proposed"
 	letter := r.doc.Type == "warning_letter" || r.doc.Type == "letter"
@@ -308,7 +308,8 @@ func (r *reader) undatedIn(u unit, s, lower string) []risk.Deadline {
 	return []risk.Deadline{d}
 }
 
-// undertakes is where a party says in a paper of the case that it will file, serve, disclose something; -1 for none.
+// undertakes returns where a party says in a paper of the case that it will file, serve or disclose something; -1 for
+// none.
 func undertakes(ts []words.Token) int {
 	for i := 1; i+1 < len(ts) && i < 14; i++ {
 		if ts[i].Word != "will" && ts[i].Word != "shall" {

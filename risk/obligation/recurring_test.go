@@ -10,8 +10,8 @@ import (
 	"headnote/risk"
 )
 
-// A day of every year, month or quarter, over two years of todays: the day that is shown is never behind, is the next
-// one there is, and stays until it has passed.
+// A day of every year, month or quarter, over two years of current dates: the day shown is never in the past, is the
+// next occurrence, and stays until it has passed.
 func TestTheNextDayIsShown(t *testing.T) {
 	const fiscal = " The fiscal year of the Company ends on June 30 of each year."
 	const fee = "The Licensee shall pay the fee on or before the tenth (10th) day of each calendar month."
@@ -57,7 +57,7 @@ func TestTheNextDayIsShown(t *testing.T) {
 	}
 }
 
-// Days and months of the year beside which no duty comes again.
+// Days and months of the year without a recurring duty.
 func TestWhatDoesNotComeAgain(t *testing.T) {
 	for _, in := range []string{
 		"The Licensee sold more in December of each year than in the spring.",
@@ -94,7 +94,7 @@ func TestDaysWithoutAYear(t *testing.T) {
 		got, warning := "none", ""
 		for _, d := range read(t, risk.Text{ID: "a", Type: "letter", Body: in}) {
 			if d.Date.IsZero() && !strings.Contains(d.Warning, "the year") {
-				continue // what is asked without a day
+				continue // an undated request
 			}
 			got, warning = d.Date.String(), d.Warning
 		}
@@ -105,8 +105,8 @@ func TestDaysWithoutAYear(t *testing.T) {
 	}
 }
 
-// A duty that comes again ends with a term that is over, goes on with one that renews itself, and is nobody's business
-// where the paper is only a draft of a statute.
+// A recurring duty ends with an expired term, continues with one that renews itself, and does not exist in a draft
+// statute.
 func TestRepeatedDutiesAndTheirTerm(t *testing.T) {
 	const duty = "The Agent shall pay the fee within 10 days after the end of each calendar month.\n\n"
 	for term, state := range map[string]string{

@@ -7,9 +7,9 @@ import (
 	"headnote/text"
 )
 
-// requested reports a day by which somebody is told or asked to do something without a modal verb, "Send us the list by
-// May 1, 2026", "Could you reply by noon on …", or by which somebody says that it will be done: "Ms. Lee will report
-// by …". What a report or a press release foretells is nobody's duty.
+// requested reports whether somebody is told or asked to do something by a day without a modal verb, "Send us the list
+// by May 1, 2026", "Could you reply by noon on …", or whether somebody promises it: "Ms. Lee will report by …".
+// Forecasts in a report or a press release are nobody's duty.
 func requested(r *paper, lower string, date text.Span) bool {
 	before := lower[:date.Start]
 	by := words.Last(before, "by")
@@ -42,7 +42,7 @@ func requested(r *paper, lower string, date text.Span) bool {
 	return promised(r, ts)
 }
 
-// promised reports that somebody will do something: "will" and a verb of doing behind a subject.
+// promised reports whether somebody will do something: "will" and a verb of action after a subject.
 func promised(r *paper, ts []words.Token) bool {
 	if r.facts() && !strings.Contains(words.Lower(r.doc.Title), "minutes") {
 		return false

@@ -13,8 +13,8 @@ import (
 // weekdays may precede the date that begins a row.
 var weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
 
-// rowIn reads a row of a schedule: a day, a mark that divides, and what happens on it: "Friday, May 1, 2026 - Voting
-// closes", "July 1, 2026: $1.5M". A list of what has happened is no schedule: its days lie before the paper's own.
+// rowIn reads a row of a schedule: a day, a separator and an event: "Friday, May 1, 2026 - Voting closes", "July 1,
+// 2026: $1.5M". A list of past events, whose days precede the paper's own, is not a schedule.
 func (r *reader) rowIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	var out []risk.Deadline
 	for i, m := range dates {
@@ -66,13 +66,13 @@ func (r *reader) rowIn(u unit, s, lower string, dates []risk.Mention) []risk.Dea
 	return out
 }
 
-// nextNumber is the number of the next row, alone at the end of this one, where a sentence is taken to end.
+// nextNumber matches the number of the next row at the end of this one, where the sentence splitter left it.
 var nextNumber = pattern.New(`\n\s*\(?(?:\d{1,2}|[A-Za-z]|[ivx]{2,4})[.)]\s*$`)
 
-// lettered is the letter or the Roman numeral of a row: "(a)", "b.", "iii)".
+// lettered matches the letter or Roman numeral of a row: "(a)", "b.", "iii)".
 var lettered = pattern.New(`^\s*\(?(?:[a-z]|[ivx]{2,4})[.)]\s`)
 
-// leads reports whether nothing but a bullet and a weekday comes before a date.
+// leads reports whether only a bullet and a weekday precede a date.
 func leads(before string) bool {
 	before = lettered.ReplaceAllString(before, "")
 	before = strings.Trim(before, " \t\n-*•·|–—().☐□0123456789")
@@ -85,7 +85,7 @@ func leads(before string) bool {
 	return before == ""
 }
 
-// enumerated reports whether an enumerator or a bullet comes before a date: "… b. July 1, 2026: $1.5M c. …".
+// enumerated reports whether an enumerator or a bullet precedes a date: "… b. July 1, 2026: $1.5M c. …".
 func enumerated(before string) bool {
 	before = strings.TrimRight(before, " \t\n")
 	if i := strings.LastIndexAny(before, " \t\n"); strings.HasSuffix(before, ",") &&
@@ -103,7 +103,7 @@ func enumerated(before string) bool {
 	return len(before)-1-i <= 4 || c == ':'
 }
 
-// rowEnd is where a row ends before the date of the next one: before that one's enumerator.
+// rowEnd returns where a row ends before the date of the next one: before that row's enumerator.
 func rowEnd(s string, from, next int) int {
 	part := strings.TrimRight(s[from:next], " \t\n")
 	if i := strings.LastIndexAny(part, " \n\t"); i > 0 && len(part)-i <= 5 && strings.HasSuffix(part, ".") ||
@@ -113,7 +113,7 @@ func rowEnd(s string, from, next int) int {
 	return next
 }
 
-// scheduled reports whether the line above a list says that it lists what is to come.
+// scheduled reports whether the line above a list announces things to come.
 func (r *paper) scheduled(u unit) bool {
 	if u.above.Len() == 0 {
 		return false
@@ -125,7 +125,7 @@ func (r *paper) scheduled(u unit) bool {
 	return plans(above)
 }
 
-// plans reports whether the words above a list call it one of deadlines or of dates to come.
+// plans reports whether the words above a list announce deadlines or dates to come.
 func plans(above string) bool {
 	planned := false
 	for _, w := range []string{
@@ -138,13 +138,13 @@ func plans(above string) bool {
 	return planned && words.Any(above, []string{"revision", "history", "background", "procedural"}) == ""
 }
 
-// numbered reports whether "schedule" goes on as the name of an attachment: "Schedule A".
+// numbered reports whether "schedule" is part of the name of an attachment: "Schedule A".
 func numbered(rest string) bool {
 	ts := words.Tokens(rest[:min(len(rest), 12)])
 	return len(ts) > 0 && strings.HasPrefix(rest, " ") && (len(ts[0].Word) == 1 || words.IsDigit(ts[0].Word[0]))
 }
 
-// passed reports whether a day lies before the paper's own, or before today where that is not known.
+// passed reports whether a day precedes the paper's own date, or today if that is unknown.
 func (r *paper) passed(day risk.Date) bool {
 	own := r.doc.Date
 	if own.IsZero() {
@@ -153,7 +153,7 @@ func (r *paper) passed(day risk.Date) bool {
 	return !own.IsZero() && day.Before(own)
 }
 
-// happenedAlready reports that the words of a row tell what was done.
+// happenedAlready reports whether the words of a row describe the past.
 func happenedAlready(lower string) bool {
 	ts := words.Tokens(lower)
 	for i, t := range ts {
@@ -235,7 +235,7 @@ func (r *reader) tableIn(u unit, s, lower string, dates []risk.Mention) []risk.D
 	return out
 }
 
-// goesOn reports whether the rows of a table go on in a unit: the row before it ended a few lines above.
+// goesOn reports whether a unit continues the rows of a table: the row before it ended a few lines above.
 func (r *reader) goesOn(u unit) bool {
 	return r.tableEnd > 0 && u.span.Start >= r.tableEnd && u.span.Start-r.tableEnd < 240 && u.prev.End >= r.tableEnd
 }
@@ -246,8 +246,8 @@ func (r *reader) tabled(u unit, lower string) bool {
 		words.Any(lower, []string{"deadline", "event deadline", "last day to", "cutoff", "cut-off", "due date"}) != ""
 }
 
-// rowStart is where the last row of some lines begins: at a line that names a deadline, a hearing, a last day; else at
-// the last line.
+// rowStart returns where the last row of some lines begins: at a line that names a deadline, a hearing or a last day,
+// else at the last line.
 func rowStart(lower string) int {
 	for end := len(lower); end > 0; {
 		line := strings.LastIndexByte(lower[:end], '\n') + 1
@@ -265,7 +265,7 @@ var rowWords = []string{
 	"deadline", "last day", "hearing", "trial", "file ", "serve ", "complet", "initial", "final",
 }
 
-// joinsLine reports whether a line ends so that the next one goes on with it: "… no later than".
+// joinsLine reports whether a line ends so that the next one continues it: "… no later than".
 func joinsLine(before string) bool {
 	before = strings.TrimRight(before, " \n\t")
 	i := strings.LastIndexAny(before, " \n\t")

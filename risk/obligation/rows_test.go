@@ -10,7 +10,7 @@ import (
 	"headnote/risk"
 )
 
-// rowed are the days of a paper with what happens on them.
+// rowed returns the days of a paper with their events.
 func rowed(ds []risk.Deadline) []string {
 	var out []string
 	for _, d := range ds {
@@ -21,7 +21,7 @@ func rowed(ds []risk.Deadline) []string {
 	return out
 }
 
-// A schedule gives the same days whatever marks its rows, and whether its rows have bullets, numbers or neither.
+// A schedule gives the same days whatever separates its columns, and whether its rows have bullets, numbers or neither.
 func TestRowsWithEveryMark(t *testing.T) {
 	rows := [][2]string{
 		{"May 4, 2026", "Ballots are mailed to the members"},
@@ -60,7 +60,7 @@ func TestRowsWithEveryMark(t *testing.T) {
 	require.Equal(t, want, rowed(read(t, risk.Text{ID: "a", Type: "notice", Body: "Schedule\n\n" + table})))
 }
 
-// A list of days is no schedule where it tells what has happened, unless the line above it says that it is to come.
+// A list of past days is not a schedule, unless the line above it announces things to come.
 func TestListsOfWhatHasHappened(t *testing.T) {
 	const list = "- April 6, 2026 - Survey published\n- May 4, 2026 - Comments reviewed\n"
 	for head, n := range map[string]int{
@@ -78,7 +78,7 @@ func TestListsOfWhatHasHappened(t *testing.T) {
 	require.Empty(t, rowed(read(t, past)), "they lie before the paper")
 }
 
-// A line of a label and a day is an appointment only by its heading or its words, and never in the head of a paper.
+// A line of a label and a day is an appointment only because of its heading or words, and never in the head of a paper.
 func TestLabelsAndTheirNeighbors(t *testing.T) {
 	for line, want := range map[string]string{
 		"Hearing: June 2, 2026 at 9:30 a.m.":            "2026-06-02 09:30",
@@ -108,7 +108,7 @@ func TestLabelsAndTheirNeighbors(t *testing.T) {
 	}
 }
 
-// Periods without a length bind where a contract wants notice or payment, and are left alone elsewhere.
+// Periods without a length count if a contract requires notice or payment, and are ignored elsewhere.
 func TestPromptDuties(t *testing.T) {
 	for in, want := range map[string]string{
 		"Supplier shall promptly notify Buyer of any recall.":                              "promptly",
@@ -141,8 +141,8 @@ func TestPromptDuties(t *testing.T) {
 	require.Empty(t, read(t, draft))
 }
 
-// A claim of a governmental unit is counted by its rule where the docket shows a voluntary petition, over the ends of
-// years and on days when the court is closed; the petition's day is that of the head of the docket alone.
+// A claim of a governmental unit is counted under its rule if the docket shows a voluntary petition, across year ends
+// and days when the court is closed; only the head of the docket gives the petition's day.
 func TestPetitionsOfDockets(t *testing.T) {
 	const order = "IT IS ORDERED that claims by governmental units shall be filed within 180 days after the date of the " +
 		"order for relief."

@@ -10,7 +10,7 @@ import (
 	"headnote/risk/obligation"
 )
 
-// read is what a paper of March 3, 2026 says: the day, the state and what is uncertain, of each entry.
+// read returns what a paper of March 3, 2026 says: the day, the state and what is uncertain, for each entry.
 func read(t *testing.T, doc risk.Text) []risk.Deadline {
 	t.Helper()
 	if doc.Date.IsZero() {
@@ -21,7 +21,7 @@ func read(t *testing.T, doc risk.Text) []risk.Deadline {
 	return ds
 }
 
-// Sentences as they come, each with the one day that it gives, or "" where it gives none.
+// Sentences as found in papers, each with the one day that it gives, or "".
 func TestSentences(t *testing.T) {
 	for in, want := range map[string]string{
 		"You must pay the fee within 10 days from the date of this letter.":                  "2026-03-13",
@@ -82,7 +82,7 @@ func TestDayFirst(t *testing.T) {
 	require.Contains(t, ds[0].Warning, "can be read both ways")
 }
 
-// A schedule is read row by row, whether it is a list, a line or a table of several lines a row.
+// A schedule is read row by row, whether it is a list, a line or a table with several lines per row.
 func TestSchedules(t *testing.T) {
 	for name, c := range map[string]struct {
 		body string
@@ -122,7 +122,7 @@ func TestPeriodsBeforeAnAppointment(t *testing.T) {
 	require.True(t, two[0].Date.IsZero(), "two trials")
 }
 
-// The notice against a renewal is counted for the term that runs today, and where that has passed, for the next.
+// The notice against renewal is counted for the current term and, if that day has passed, for the next one.
 func TestNoticeWindows(t *testing.T) {
 	body := "This Agreement is made as of September 4, 2020 (the \"Effective Date\").\n\nThe initial term of this " +
 		"Agreement shall continue until the third anniversary of the Effective Date. It shall automatically " +
@@ -149,7 +149,7 @@ func TestATermOfYearsLeavesADoubt(t *testing.T) {
 	require.Contains(t, ds[0].Warning, "the day before it, 2028-04-30")
 }
 
-// A statute orders something for a day, or only speaks of what was done by it.
+// A statute orders something for a day, or only mentions what was done by it.
 func TestDaysInStatutes(t *testing.T) {
 	law := func(body string) []risk.Deadline {
 		return read(t, risk.Text{ID: "a", Kind: "statute", Type: "statute", Body: body})
@@ -184,8 +184,8 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// A duty that comes again with each quarter or year of the books has its next day where the paper says when the fiscal
-// year ends, or it is the calendar's; else its day is asked for.
+// A duty that recurs each fiscal quarter or year has its next day if the paper says when the fiscal year ends, or it is
+// the calendar year; otherwise its day is asked for.
 func TestFiscalQuarters(t *testing.T) {
 	const quarter = "The Borrower shall deliver its statements within 45 days after the end of each fiscal quarter."
 	const year = "The Borrower shall deliver audited statements within 90 days after the end of each fiscal year."
@@ -214,7 +214,7 @@ func TestFiscalQuarters(t *testing.T) {
 	}
 }
 
-// The day of a condition is shown with the doubt that belongs to it: nobody owes anything by it, or it is not told who.
+// A conditional day is shown with the matching doubt: nobody owes anything by it, or the debtor is unknown.
 func TestTheDayOfACondition(t *testing.T) {
 	for in, want := range map[string]bool{
 		"Unless the Buyer objects by February 2, 2027, the plan shall be deemed approved.":                    true,

@@ -9,24 +9,24 @@ import (
 	"headnote/text"
 )
 
-// softPeriods are the periods of contracts that have no length.
+// softPeriods are contract periods without a definite length.
 var softPeriods = []string{
 	"promptly", "immediately", "forthwith", "as soon as practicable", "as soon as reasonably practicable",
 	"as soon as possible", "as soon as reasonably possible", "without undue delay", "without unreasonable delay",
 	"without delay", "within a reasonable time", "within a reasonable period", "within a commercially reasonable time",
 }
 
-// Around its modal verb, in words: how far behind it the period of a duty is looked for, and how far before it.
+// How far after the modal verb the period of a duty is searched for, and how far before it, in words.
 const (
 	softBehind = 10
 	softBefore = 3
 )
 
-// noticing are the verbs of duties to give notice and to pay, which are docketed without a day, too; what else a
-// contract wants done promptly would fill the list.
+// noticing are the verbs of duties to give notice and to pay, which are docketed even without a day; anything else that
+// a contract wants done promptly would flood the list.
 var noticing = text.Set("notify inform advise notice pay repay remit reimburse refund")
 
-// softIn reads a duty of a contract to give notice or to pay promptly, immediately, within a reasonable time.
+// softIn reads a contract's duty to give notice or to pay promptly, immediately or within a reasonable time.
 func (r *paper) softIn(u unit, s, lower string) []risk.Deadline {
 	if !r.contract() || r.doc.Status == "draft" || words.Any(lower, softPeriods) == "" {
 		return nil
@@ -61,8 +61,8 @@ func (r *paper) softIn(u unit, s, lower string) []risk.Deadline {
 	return nil
 }
 
-// opensIn reads a right that a contract opens on a day, under a condition: "Beginning on May 1, 2026, Buyer may
-// terminate if …". Nothing is due on that day.
+// opensIn reads a conditional right that a contract opens on a day: "Beginning on May 1, 2026, Buyer may terminate if
+// …". Nothing is due on that day.
 func (r *paper) opensIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	if !r.contract() || len(dates) == 0 || dates[0].Date.IsZero() ||
 		words.Any(lower, []string{" if ", " unless ", "provided that", "in the event"}) == "" {
@@ -92,7 +92,7 @@ func (r *paper) opensIn(u unit, s, lower string, dates []risk.Mention) []risk.De
 	return []risk.Deadline{d}
 }
 
-// undated is an entry without a day.
+// undated returns an entry without a day.
 func (r *paper) undated(u unit, title string) risk.Deadline {
 	return risk.Deadline{
 		Kind: "stated", Type: "explicit", Title: title, State: risk.Set, Sources: []risk.Source{r.source(u.span)},

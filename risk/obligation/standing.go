@@ -9,10 +9,10 @@ import (
 	"headnote/text/pattern"
 )
 
-// Duties that a message lays on somebody without a day: to keep what may be evidence, to leave something undone, to
-// tell an insurer. They last until somebody ends them, and are docketed since nothing else reminds of them.
+// Duties that a message imposes without a day: to preserve evidence, to refrain from something, to notify an insurer.
+// They last until somebody ends them, and are docketed since nothing else serves as a reminder.
 var (
-	// telling begins a sentence by which somebody is told what to do, behind a number and a courtesy.
+	// telling matches the start of an instruction, after a number and a courtesy.
 	telling = `(?:^(?:[\s>*•·☐□-]|\(?\d{1,2}[.)]|[a-z][.)])*(?:[a-z][a-z -]{2,24}[.:] )?` +
 		`(?:please |kindly |also |and |again, |in the meantime,? )*|\b(?:please|kindly) |` +
 		`\b(?:ask|asks|request|requests|direct|directs|instruct|instructs|advise|require|requires|remind|` +
@@ -34,11 +34,11 @@ var (
 	cooperates = pattern.New(telling + `co-?operate with\b`)
 	openEnd    = pattern.New(`\buntil (?:further notice|(?:we|i|you|they|counsel) [^.;]{2,40}otherwise|otherwise|` +
 		`the [^.;]{3,40} (?:is|are|has been|have been) (?:over|resolved|concluded|released|lifted|decided))|\bindefinitely\b`)
-	// eventful are the words of a duty that begins with an event.
+	// eventful matches a duty that begins with an event.
 	eventful = pattern.New(`\b(?:if|when|once|after|upon|as soon as|in the event|should (?:you|we|he|she|they|it))\b`)
 )
 
-// standingIn reads a duty of a message that has no day.
+// standingIn reads a duty in a message that has no day.
 func standingIn(r *paper, u unit, s, lower string) []risk.Deadline {
 	if !correspondence(r) || r.doc.Status == "draft" || len(s) < 12 || len(s) > 700 || asked(lower) ||
 		strings.Contains(lower, "?") {

@@ -8,16 +8,16 @@ import (
 	"headnote/text/pattern"
 )
 
-// fromThen is what comes before the first day of what comes again: "on the first day of each month by $250, commencing
-// on", "each quarter, beginning".
+// fromThen matches the words before the first day of something recurring: "on the first day of each month by $250,
+// commencing on", "each quarter, beginning".
 var fromThen = pattern.New(`\b(?:each|every) (?:calendar |fiscal )?(week|month|quarter|year)\b` +
 	`(?:[^.;]|\.\d){0,80}\b(?:commencing|beginning|starting)(?: on| with)? $`)
 
-// begun are the words of what comes again and has a first day, which startsIn reads.
+// begun matches something recurring with a first day, which startsIn reads.
 var begun = pattern.New(`\b(?:each|every) (?:calendar |fiscal )?(?:week|month|quarter|year)\b` +
 	`(?:[^.;]|\.\d){0,80}\b(?:commencing|beginning|starting)(?: on| with)? (?:[a-z]{3,9}\.? \d|\d)`)
 
-// startsIn reads the first day of what comes again, as long as it is ahead, else the next one.
+// startsIn reads the first day of something recurring if it is still ahead, else the next one.
 func startsIn(r *reader, u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	var out []risk.Deadline
 	for _, m := range dates {

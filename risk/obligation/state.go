@@ -9,20 +9,20 @@ import (
 	"headnote/text/pattern"
 )
 
-// drop are the words by which a day that was set falls away.
+// dropWords are words that cancel a day.
 var dropWords = []string{
 	"vacated", "vacates", "stricken", "strikes", "cancelled", "canceled", "taken off calendar", "off calendar",
 	"withdrawn", "terminated as moot", "is moot", "are moot", "adjourned",
 }
 
-// resetWords are between a day that falls away and the one in its place.
+// resetWords are words between a cancelled day and its replacement.
 var resetWords = []string{
 	"reset", "rescheduled", "continued", "moved", "postponed", "extended", "changed", "adjourned", "re-set", "renoticed",
 	"advanced",
 }
 
-// stateOf sets in which state a sentence leaves a date: of two days of which the second takes the place of the first,
-// the first is no longer to be kept.
+// stateOf sets the state in which a sentence leaves a date: if the second of two days replaces the first, the first no
+// longer applies.
 func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 	d.State = risk.Set
 	before, after := lower[:m.Span.Start], lower[m.Span.End:]
@@ -69,31 +69,31 @@ func stateOf(d *risk.Deadline, lower string, m risk.Mention) {
 	}
 	switch {
 	case !asked(lower):
-	case d.State == risk.Superseded || d.State == risk.Vacated: // what is asked for takes nothing off
+	case d.State == risk.Superseded || d.State == risk.Vacated: // a request vacates nothing
 		d.State, d.History = risk.Set, nil
 	default:
 		d.State = risk.Proposed
 	}
 }
 
-// aside is what comes before a day that a sentence names by the way, before it sets the one in its place: "the reports,
-// now due May 1, 2026, shall be served by".
+// aside matches the mention of a current day before its replacement: "the reports, now due May 1, 2026, shall be served
+// by".
 var aside = pattern.New(`[,(] ?(?:now|currently|presently|previously|originally) (?:due|set|scheduled)` +
 	`(?: on| for| by)? $`)
 
-// moving are the words behind a day that is moved to another: ", is hereby rescheduled to".
+// moving matches the words after a day that is moved to another: ", is hereby rescheduled to".
 var moving = pattern.New(`^[^.;]{0,60}?,? (?:is|are|was|were|be|been)(?: hereby| now)? ` +
 	`(?:reset|re-set|rescheduled|continued|moved(?: up)?|postponed|extended|changed|adjourned|renoticed|advanced) ` +
 	`(?:by [a-z0-9() ]{2,30} )?` +
 	`(?:to|until|for|from)\b`)
 
-// moved reports that the words behind a date move what is set for it to another day.
+// moved reports whether the words after a date move its event to another day.
 func moved(after string) bool {
 	after = strings.NewReplacer("a.m.", "am", "p.m.", "pm").Replace(after[:min(len(after), 200)])
 	return moving.MatchString(after)
 }
 
-// prolonged reports a date that takes the place of the one right before it: "extends the time … from May 1, 2026 to".
+// prolonged reports whether a date replaces the one right before it: "extends the time … from May 1, 2026 to".
 func prolonged(before string) bool {
 	i := strings.LastIndex(before, " from ")
 	if i < 0 || !strings.HasSuffix(strings.TrimRight(before, " "), " to") && !strings.HasSuffix(before, " until ") {
@@ -109,7 +109,7 @@ func prolonged(before string) bool {
 	}) != ""
 }
 
-// otherClause reports that a clause of its own begins: "by May 1 that the notice is withdrawn", "May 1 will proceed,
+// otherClause reports whether a separate clause begins: "by May 1 that the notice is withdrawn", "May 1 will proceed,
 // and the motion is withdrawn"; but not "May 1, that is vacated".
 func otherClause(lead string) bool {
 	for _, w := range []string{" will ", " shall "} {
@@ -130,7 +130,7 @@ func otherClause(lead string) bool {
 	return false
 }
 
-// dropped reports that the words right behind a date take it off.
+// dropped reports whether the words right after a date cancel it.
 func dropped(after string) bool {
 	for _, w := range dropWords {
 		if i := strings.Index(after, w); i >= 0 && i < 60 {
@@ -138,7 +138,7 @@ func dropped(after string) bool {
 			if strings.TrimSpace(lead) == "" ||
 				words.Any(lead, []string{" is ", " are ", " be ", "hereby", "was ", "were ", "("}) != "" {
 				return words.Any(lead, []string{" no ", " not ", " never ", "judgment"}) == "" &&
-					!otherClause(lead) && len(risk.Dates(lead)) == 0 // another day is taken off
+					!otherClause(lead) && len(risk.Dates(lead)) == 0 // another day is cancelled
 			}
 		}
 	}

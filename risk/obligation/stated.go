@@ -10,10 +10,10 @@ import (
 	"headnote/text/pattern"
 )
 
-// statedIn finds the dates of a sentence that have a cue close before them.
+// statedIn finds the dates of a sentence that follow closely after a cue.
 func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	var out []risk.Deadline
-	from := 0 // a cue speaks for the date that follows it, and for those that follow that one closely
+	from := 0 // a cue covers the next date, and those that closely follow it
 	last := cue{}
 	for _, m := range dates {
 		c, ok := r.cueBefore(lower[from:m.Span.Start])
@@ -79,7 +79,7 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			Sources:    []risk.Source{r.source(u.span)},
 		}
 		if d.Date.IsZero() {
-			d.Asks = "" // the paper itself is not complete
+			d.Asks = "" // the paper itself is incomplete
 		}
 		d.Warning = joined(d.Warning, doubt, hedged(lower[:m.Span.Start], after), strictly(lower[:m.Span.Start], m.Date))
 		tell(&d, s, lower, m.Span)
@@ -122,19 +122,19 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 	return out
 }
 
-// dateIs are the words before the day of a duty or a right: "The first payment date under the note is".
+// dateIs matches the words before the day of a duty or a right: "The first payment date under the note is".
 var dateIs = pattern.New(`\b(?:payment|due|maturity|capitalization|closing|compliance|renewal|delivery|` +
 	`reporting|response|bar|meeting|election|exercise|redemption|distribution|settlement|return|completion|` +
 	`inspection|review|hearing|submission|outside|expiration|termination) date["”]?[^.;:,]{0,60} ` +
 	`(?:is|means|shall mean|will be|shall be|falls on|remains)(?: on)? $`)
 
-// spanned is what comes before the last day of a period that papers or sales are of: "the invoices for the period May
-// 1, 2024 through".
+// spanned matches words before the last day of a period covered by papers or sales: "the invoices for the period May 1,
+// 2024 through".
 var spanned = pattern.New(`\b(?:for|during|covering|over|of|in) the (?:\w+ )?period,? (?:from |of |between )?` +
 	`[a-z]{3,9}\.? \d{1,2}, \d{4},?\s+(?:through|to|until|and)(?: and including)?\s+$`)
 
-// narrates reports a date that a paper tells of and nobody must keep: in the past, in a sentence of facts, or in the
-// facts of a court's opinion or of a party's paper.
+// narrates reports whether a date is narrative and nobody's deadline: in the past, in a sentence of facts, or in the
+// facts of an opinion or of a party's paper.
 func (r *paper) narrates(lower string, m risk.Mention) bool {
 	near := lower[max(0, m.Span.Start-160):m.Span.Start]
 	if words.Any(near, []string{"omb control", "omb approval", "omb no"}) != "" {
@@ -161,8 +161,7 @@ func (r *paper) narrates(lower string, m risk.Mention) bool {
 		words.Any(lower, []string{"ordered", "hereby", "shall"}) == ""
 }
 
-// lawOrders reports whether a statute lays something down for a day, and does not only tell by which day something was
-// done that it speaks of.
+// lawOrders reports whether a statute requires something by a day, rather than describing what was done by it.
 func lawOrders(before, after string) bool {
 	order, fact := -1, -1
 	for _, w := range []string{"shall", "must", "expire", "expires", "terminates", "effective", "due"} {
@@ -177,7 +176,7 @@ func lawOrders(before, after string) bool {
 	return order > fact
 }
 
-// facts reports a paper that mostly tells what happened: an opinion, a complaint, a brief, a report.
+// facts reports whether a paper mostly recites what happened: an opinion, a complaint, a brief, a report.
 func (r *paper) facts() bool {
 	switch r.doc.Type {
 	case "opinion", "ptab_decision", "complaint", "brief", "motion", "declaration", "answer", "filing_10k", "filing_10q",
@@ -206,7 +205,7 @@ func begins(before string) bool {
 	return false
 }
 
-// named reports whether a date is the date of something that is spoken of, or a beginning.
+// named reports whether a date identifies something mentioned, or is a beginning.
 func named(before string) bool {
 	before = strings.TrimRight(before[max(0, len(before)-40):], " \n\t,(")
 	for _, w := range []string{"will be issued on", "will be filed on", "will be entered on", "will begin on"} {
@@ -230,8 +229,8 @@ func named(before string) bool {
 	return false
 }
 
-// ordered reports whether a date behind "by" or "before" is laid down in a sentence
-// that orders something: "By May 1, 2026, defendants must respond".
+// ordered reports whether a date after "by" or "before" is in a sentence that orders something: "By May 1, 2026,
+// defendants must respond".
 func ordered(lower string, date text.Span) bool {
 	before := lead(strings.TrimRight(lower[:date.Start], " \n\t")) // "by Friday, May 1, 2026"
 	by := false
@@ -255,7 +254,8 @@ func ordered(lower string, date text.Span) bool {
 		(orders(lower[max(0, date.Start-300):date.Start]) || orders(lower[date.End:min(len(lower), date.End+120)]))
 }
 
-// counted reports a period between a cue and a date, which counts from that: "expires two years from … May 1, 2026".
+// counted reports whether a period between a cue and a date counts from that date: "expires two years from … May 1,
+// 2026".
 func counted(between string) bool {
 	for _, unit := range []string{"day", "week", "month", "year"} {
 		for _, link := range []string{" from", " after", " following", " of"} {
@@ -267,7 +267,7 @@ func counted(between string) bool {
 	return false
 }
 
-// reported reports that what comes before a cue tells of the past: "was completed" before "on or before".
+// reported reports whether the words before a cue describe the past: "was completed" before "on or before".
 func reported(before string) bool {
 	f := strings.Fields(before[max(0, len(before)-40):])
 	n := len(f)
@@ -293,7 +293,7 @@ func byTime(lower string, date int) (hour, zone string, ok bool) {
 	return hour, zone, hour != "" && i+24 > strings.IndexAny(before[i:], "0123456789")+i
 }
 
-// orders reports whether words lay down a duty.
+// orders reports whether words impose a duty.
 func orders(s string) bool {
 	for _, w := range []string{
 		"must", "shall", "required to", "ordered to", "directed to", "is to", "are to",
@@ -310,7 +310,7 @@ func orders(s string) bool {
 	return false
 }
 
-// logged reports whether the text before a date makes it that of an entry in a register: of its service, its filing.
+// logged reports whether the text before a date marks it as a register entry, such as service or filing.
 func logged(before string) bool {
 	before = strings.TrimRight(before, " \n\t:")
 	for _, w := range []string{"service date", "date filed", "filed date", "date entered", "date of service"} {
@@ -333,7 +333,7 @@ func isDeadline(after string) bool {
 	return false
 }
 
-// installment is another amount or thing between two days that is due: ", $20,000 on", ", for replies is".
+// installment matches another amount or thing due between two days: ", $20,000 on", ", for replies is".
 var installment = pattern.New(`^,?(?: and)? \$[\d,.]+ (?:on|by) $|^,?(?: and)? for [^.;,]{1,60} is $`)
 
 // joins reports whether words between two dates make the second a deadline like the first.

@@ -9,7 +9,7 @@ import (
 	"headnote/risk"
 )
 
-// What takes a day off, and what only sounds like it.
+// What vacates a day, and what only sounds like it.
 func TestWhatTakesADayOff(t *testing.T) {
 	for in, want := range map[string]string{
 		"The conference set for April 6, 2026 is hereby VACATED.":                                        risk.Vacated,
@@ -31,7 +31,7 @@ func TestWhatTakesADayOff(t *testing.T) {
 	}
 }
 
-// Every verb that moves a day does so in every form of the sentence, and asking for it moves nothing.
+// Every verb that moves a day does so in every form of the sentence; requesting a move changes nothing.
 func TestEveryVerbThatMovesADay(t *testing.T) {
 	for _, verb := range []string{"continued", "postponed", "rescheduled", "moved", "reset", "adjourned"} {
 		for _, form := range []string{
@@ -49,8 +49,8 @@ func TestEveryVerbThatMovesADay(t *testing.T) {
 	}
 }
 
-// A judge strikes the paragraphs that the order names, alone or in a row, and no others; a number that two paragraphs
-// have strikes neither.
+// A judge strikes the paragraphs that the order names, singly or as a list, and no others; a number shared by two
+// paragraphs strikes neither.
 func TestParagraphsThatAJudgeStrikes(t *testing.T) {
 	const body = "STIPULATION\n\n1. Plaintiff shall amend by April 6, 2026.\n\n2. Defendant shall answer by April 27, " +
 		"2026.\n\n3. Disclosures shall be served by May 11, 2026.\n\n"
@@ -82,13 +82,13 @@ func TestParagraphsThatAJudgeStrikes(t *testing.T) {
 	}
 }
 
-// What kind of paper says it decides what a sentence is worth.
+// The kind of paper determines what a sentence means.
 func TestTheSameSentenceInOtherPapers(t *testing.T) {
 	const day = "The rebuttal report must be served by April 6, 2026."
 	const period = "Objections must be filed within 14 days."
 	for kind, want := range map[string]struct {
 		day    []string
-		period string // day that it counts to
+		period string // computed end of the period
 	}{
 		"order":        {[]string{"2026-04-06 set"}, "2026-03-17"},
 		"opinion":      {[]string{"2026-04-06 set"}, "2026-03-17"},

@@ -10,14 +10,14 @@ import (
 )
 
 var (
-	// strikes are the words with which a judge signs a stipulation and leaves a paragraph of it out: "It is so ordered,
-	// except that paragraph 3 is not approved".
+	// strikes matches words with which a judge signs a stipulation but omits a paragraph: "It is so ordered, except
+	// that paragraph 3 is not approved".
 	strikes = pattern.New(`(?i)\b(?:paragraphs?|sections?|items?|¶{1,2})\s*` +
 		`(\d{1,2}(?:(?:, | and |, and | & )\d{1,2})*)\s+(?:of (?:this|the) (?:stipulation|order)\s+)?` +
 		`(?:is|are|was|were)\s+(?:hereby\s+)?` +
 		`(?:not\s+(?:approved|adopted|so ordered|ordered|accepted|granted)|stricken|struck|disapproved|denied|deleted|` +
 		`rejected)`)
-	// excepts are the same where the order names what it leaves out without saying so of it.
+	// excepts matches the same if the order names what it omits without further words.
 	excepts = pattern.New(`(?i)so ordered,?\s+(?:except|with the exception of|but not|save)\s+` +
 		`(?:for\s+|as to\s+)?(?:paragraphs?|sections?|items?|¶{1,2})\s*` +
 		`(\d{1,2}(?:(?:, | and |, and | & )\d{1,2})*)\s*[.;\n]`)
@@ -25,8 +25,8 @@ var (
 	paragraph = pattern.New(`(?m)^[ \t]*(\d{1,2})[.)][ \t]`)
 )
 
-// strike takes off what stands in paragraphs that the order at the foot of the same paper does not approve. Nothing is
-// done where the number of a paragraph is not unique before those words, since it may be another's.
+// strike vacates what is in paragraphs that the order at the foot of the same paper does not approve. It does nothing
+// if the paragraph number is not unique before those words, since it may refer to another.
 func (r *paper) strike(out []risk.Deadline) []risk.Deadline {
 	body := r.doc.Body
 	if len(out) == 0 || r.doc.Type == "contract" || r.doc.Type == "amendment" || r.doc.Lawful() {
@@ -43,7 +43,7 @@ func (r *paper) strike(out []risk.Deadline) []risk.Deadline {
 			inside := func(d risk.Deadline) bool {
 				return len(d.Sources) > 0 && in.Start <= d.Sources[0].Span.Start && d.Sources[0].Span.Start < in.End
 			}
-			out = slices.DeleteFunc(out, func(d risk.Deadline) bool { // the day that it would have replaced stays
+			out = slices.DeleteFunc(out, func(d risk.Deadline) bool { // the day that it would have replaced remains
 				return inside(d) && d.State == risk.Superseded
 			})
 			for i := range out {
@@ -57,7 +57,7 @@ func (r *paper) strike(out []risk.Deadline) []risk.Deadline {
 	return out
 }
 
-// numberedParagraph is where the only paragraph of that number is.
+// numberedParagraph returns the place of the only paragraph with that number.
 func numberedParagraph(body, number string) (text.Span, bool) {
 	var found text.Span
 	n := 0

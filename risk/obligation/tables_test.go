@@ -9,7 +9,7 @@ import (
 	"headnote/risk/obligation"
 )
 
-// TestLogs: a log whose columns say when something is due and when it was done gives its days, each to be confirmed.
+// TestLogs: a log with columns for due and completion dates gives its days, each to be confirmed.
 func TestLogs(t *testing.T) {
 	rows := func(kind, body string) map[string]string {
 		ds, err := obligation.Read(risk.Text{ID: "log", Type: kind, Body: body}, risk.Options{

@@ -10,27 +10,27 @@ import (
 	"headnote/text"
 )
 
-// Base are the days of a contract that its periods run from; a zero one is not known.
+// Base holds the days of a contract that its periods run from; zero if unknown.
 type Base struct {
-	Agreement risk.Date // on which it is dated or signed
+	Agreement risk.Date // date of the contract or of its signing
 	Effective risk.Date
-	Given     risk.Date // on which the term begins, as a person says; it leads
+	Given     risk.Date // start of the term as entered by the user; takes precedence
 }
 
-// Ending is when a contract ends, as its clause on the term says.
+// Ending is when a contract ends under its term clause.
 type Ending struct {
-	Date      risk.Date // zero where it is perpetual or cannot be told
+	Date      risk.Date // zero if perpetual or unknown
 	Perpetual bool
-	Stated    bool      // the day stands in the clause
+	Stated    bool      // the clause states the day
 	Span      text.Span // of the words that say it
-	Trigger   risk.Date // that the period runs from
+	Trigger   risk.Date // day that the period runs from
 	Steps     []string
-	Unknown   string   // what is missing to tell the day
+	Unknown   string   // what is missing to determine the day
 	Doubts    []string // what is uncertain about the day
 }
 
-// Ends reads when a contract ends from its clause on the term: the day that the
-// clause states, else its period from the day that the clause or the base gives.
+// Ends determines when a contract ends from its term clause: the day that the clause states, else its period from the
+// day in the clause or the base.
 func Ends(clause string, b Base) Ending {
 	ts := words.Tokens(clause)
 	dates := risk.Dates(clause)
@@ -148,7 +148,7 @@ var (
 
 // role reports whether a date of a clause is its end (e), its start (s) or neither.
 func role(clause string, ts []words.Token, dates []risk.Mention, m risk.Mention) byte {
-	from := strings.LastIndex(clause[:m.Span.Start], "\n\n") + 1 // a paragraph speaks for itself
+	from := strings.LastIndex(clause[:m.Span.Start], "\n\n") + 1 // each paragraph is independent
 	for _, o := range dates {
 		if o.Span.End <= m.Span.Start {
 			from = max(from, o.Span.End)
@@ -176,19 +176,19 @@ func role(clause string, ts []words.Token, dates []risk.Mention, m risk.Mention)
 	return 'o'
 }
 
-// Words beside a period that make it something else than the term.
+// Words near a period that make it something other than the term.
 var (
 	notTermBefore = text.Set(
 		"additional renew renewed renewal renewable renews renewing successive extended extends extension",
 	)
-	notTermClose = text.Set("within upon least every each than cure") // two words before at most
+	notTermClose = text.Set("within upon least every each than cure") // at most two words before
 	notTermAfter = text.Set("notice prior written before advance terms basis renewals extension intervals")
 )
 
-// termPeriod is the period that a clause gives as its term, with a shift: "eve"
-// for the day before, "month" for the end of the month.
+// termPeriod returns the period that a clause states as its term, with a shift: "eve" for the day before, "month" for
+// the end of the month.
 func termPeriod(clause string, ts []words.Token) (p risk.Period, shift string, ok bool) {
-	var spare *risk.Period // "an additional five years", where nothing better is said
+	var spare *risk.Period // "an additional five years", if nothing better is found
 	for i := 0; i < len(ts); {
 		q, next, isPeriod := risk.PeriodAt(ts, i)
 		if !isPeriod && ts[i].Word == "year" && i+1 < len(ts) && words.IsDigit(ts[i+1].Word[0]) { // "the end of Year 3"
@@ -243,8 +243,8 @@ var events = text.Set(
 		"approval closing service ready shipment",
 )
 
-// eventAfter is the event that a period is said to run from, right behind it:
-// "(5) years from the first purchase order". It is "" for the contract's own days.
+// eventAfter returns the event that a period runs from, directly after it: "(5) years from the first purchase order".
+// It returns "" for the contract's own days.
 func eventAfter(rest string) string {
 	rest = strings.TrimLeft(rest, " ,\n")
 	if i := strings.IndexAny(rest, ",;("); i >= 0 {
@@ -273,7 +273,7 @@ func eventAfter(rest string) string {
 	return ""
 }
 
-// doubts are what is uncertain about the day that a term runs from.
+// doubts returns what is uncertain about the day that a term runs from.
 func (b Base) doubts(why string) []string {
 	if strings.Contains(why, "no other effective date is known") {
 		return []string{"counted from the date of the contract, since no effective date is known"}
@@ -283,8 +283,7 @@ func (b Base) doubts(why string) []string {
 
 func stated(why string) bool { return strings.HasPrefix(why, "stated") }
 
-// start is the day that a term runs from, why it is that one, and what is
-// missing where it is not known.
+// start returns the day that a term runs from and why, or what is missing if it is unknown.
 func (b Base) start(clause string, ts []words.Token, dates []risk.Mention) (risk.Date, string, string) {
 	for _, m := range dates {
 		if !m.Date.IsZero() && role(clause, ts, dates, m) == 's' {

@@ -63,7 +63,7 @@ func TestWhenATermEnds(t *testing.T) {
 	}
 }
 
-// Notice against a renewal is counted back from the end that the contract states, for the term that runs today.
+// Notice against renewal is counted back from the end that the contract states, for the current term.
 func TestNoticeAgainstRenewal(t *testing.T) {
 	const renewing = "This Agreement renews year to year unless either party gives notice at least sixty (60) " +
 		"days before " +
@@ -90,7 +90,7 @@ func TestNoticeAgainstRenewal(t *testing.T) {
 	require.Contains(t, last.Warning, "the length of the notice is left out")
 }
 
-// What outlives a contract, or must be kept after it, waits for a day that nobody can know now.
+// What survives a contract, or must be kept after it, waits for a day that cannot be known yet.
 func TestWhatOutlivesAContract(t *testing.T) {
 	for body, kind := range map[string]string{
 		"The Supplier shall keep all records for seven (7) years after " +
@@ -107,7 +107,7 @@ func TestWhatOutlivesAContract(t *testing.T) {
 	}
 }
 
-// Who owes it is the subject of the verb that lays it down, however many clauses come before.
+// The debtor is the subject of the verb that imposes the duty, however many clauses precede it.
 func TestTheSubjectOfTheDuty(t *testing.T) {
 	for in, who := range map[string]string{
 		"The brief shall not exceed 30 pages and must be filed by April 30, 2026.":               "",

@@ -8,23 +8,23 @@ import (
 	"headnote/text"
 )
 
-// timed is a period of a sentence that somebody must keep.
+// timed is a period in a sentence that somebody must meet.
 type timed struct {
 	period risk.Period
 	opener string // "within", "no later than", "upon", "has"; "" where the verb is "due" or "expires"
-	link   string // "after", "before"; "" where the paper names no event
-	back   bool   // it is counted backwards from its event
-	event  string // in the paper's words, lower case
+	link   string // "after", "before"; "" if the paper names no event
+	back   bool   // counted backward from its event
+	event  string // in the paper's words, in lower case
 	kind   string // relative, response, notice, expiration, survival
-	noUnit bool   // a number, and then no unit
+	noUnit bool   // a number without a unit
 }
 
 var unitWords = []string{"day", "month", "year", "week", "hour", "net ", "within", "later than"}
 
-// openers are the words that make a period behind them a deadline.
+// openers are words that make a period after them a deadline.
 var openers = []struct {
 	words string
-	bare  bool // it is one without an event, too
+	bare  bool // also a deadline without an event
 }{
 	{"within", true},
 	{"before", false}, // "before 180 days after the order for relief"
@@ -44,7 +44,7 @@ var openers = []struct {
 	{"and", false},
 }
 
-// timedAt reads what the period at tokens i to next is for; false where it is no deadline.
+// timedAt classifies the period at tokens i to next; false if it is not a deadline.
 func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok, contract bool) (timed, bool) {
 	t := timed{period: p, kind: "relative", noUnit: !ok}
 	bare := false
@@ -98,7 +98,7 @@ func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok,
 		return t, t.opener != "" && bare && used > 0 && words.IsDigit(lower[p.Span.End-1])
 	}
 	if t.back && (t.opener == "no more than" || t.opener == "not more than") && !words.Sees(ts[max(0, i-12):i], modals) {
-		return t, false // "expired not more than three years before the filing" is what something is like
+		return t, false // describes something: "expired not more than three years before the filing"
 	}
 	if received(lower[:ts[i].Span.Start], t.event) {
 		return t, false
@@ -135,7 +135,7 @@ func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok,
 
 var leadIn = text.Set("a an the about approximately additional further")
 
-// reverse reads "at least 24 months from the end of the term" as before it.
+// reverse turns "at least 24 months from the end of the term" into a period before it.
 func reverse(t *timed) bool {
 	t.back, t.link = true, "before"
 	return true
@@ -155,7 +155,7 @@ func bareDeadline(lower string, ts []words.Token, i, next int, p risk.Period) bo
 	return true
 }
 
-// unopened reads periods before which no "within" stands: "shall have 30 days from receipt to", "due thirty days
+// unopened reads periods without "within" before them: "shall have 30 days from receipt to", "due thirty days
 // following", "expires 30 days from", "21 days before trial", "after the date ... and no later".
 func unopened(t timed, lower string, ts, before []words.Token, i, next, used int, contract bool) (timed, bool) {
 	p := t.period
@@ -167,7 +167,7 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 	}
 	if n := len(before); t.link == "of" && n > 0 && strings.HasSuffix(before[n-1].Word, "ed") &&
 		before[n-1].Word != "allowed" && before[n-1].Word != "granted" {
-		return t, false // "have completed ten days of service" is how long something took
+		return t, false // a past duration: "have completed ten days of service"
 	}
 	if words.EndsWith(before, "take") && words.Sees(before, modals) && next < len(ts) && ts[next].Word == "to" {
 		t.opener = "has"
@@ -226,7 +226,7 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 		words.Sees(before, text.Set("than later earlier by or date"))
 }
 
-// expiring are the verbs of what ends with a period.
+// expiring are verbs of what ends with a period.
 var expiring = text.Set("expiring expires expire")
 
 // keeping are the verbs of a duty to keep something for some time.
@@ -239,8 +239,8 @@ func linkWord(ts []words.Token, next int) string {
 	return ""
 }
 
-// received reports words on when a notice counts as received: "deemed given three days after being deposited in the
-// mail". Nobody has to do anything by then.
+// received reports whether words define when a notice counts as received: "deemed given three days after being
+// deposited in the mail". Nothing is due by then.
 func received(before, event string) bool {
 	before = before[max(0, len(before)-400):]
 	if words.Any(before, []string{"deemed", "effective", "be considered"}) == "" ||
@@ -284,7 +284,7 @@ var noticeWords = text.Set(
 	"prior advance written s or more by of in and formal previous mail email certified calendar",
 )
 
-// linkAt reads what joins a period and its event: "of", "after", "prior to".
+// linkAt reads what connects a period and its event: "of", "after", "prior to".
 func linkAt(ts []words.Token) (link string, back bool, used int) {
 	for _, l := range links {
 		if f := strings.Fields(l.words); words.Has(ts, f) {
@@ -314,8 +314,8 @@ var links = []struct {
 	{"in advance", true},
 }
 
-// bracketed reads the link behind a bracket: "within 15 days (except Saturdays, Sundays, and legal public holidays) of
-// the receipt".
+// bracketed reads the link after a parenthetical: "within 15 days (except Saturdays, Sundays, and legal public
+// holidays) of the receipt".
 func bracketed(lower string, ts []words.Token, next int) (string, bool, int, int) {
 	if next == 0 || next >= len(ts) {
 		return "", false, 0, next

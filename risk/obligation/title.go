@@ -7,18 +7,18 @@ import (
 	"headnote/text"
 )
 
-// titleLength is how many runes of a sentence stand as the title of a deadline.
+// titleLength is how many runes of a sentence make the title of a deadline.
 const titleLength = 140
 
 func titleOf(s string) string { return text.Truncate(words.Plain(s), titleLength) }
 
-// titleAround is the part of a long sentence that holds the date.
+// titleAround returns the part of a long sentence that contains the date.
 func titleAround(s string, date text.Span) string {
 	whole, said := words.Plain(s), words.Plain(date.Of(s))
 	at := min(len(whole), len(words.Plain(s[:date.Start])))
 	if i := strings.Index(whole[at:], said); i >= 0 {
 		at += i
-	} else { // the marks before it are longer where they are cut
+	} else { // cleanup shortened the marks before it
 		at = strings.LastIndex(whole, said)
 	}
 	end := at + len(said)

@@ -11,24 +11,24 @@ import (
 	"headnote/text/pattern"
 )
 
-// trigger is what a paper says of the day that a period runs from.
+// trigger is what a paper says about the day that a period runs from.
 type trigger struct {
-	day     risk.Date // zero where the papers do not give it
+	day     risk.Date // zero if the papers do not give it
 	why     string
 	warning string
-	asks    string // the event to ask for where the paper leaves its day open
+	asks    string // the event to ask for if the paper leaves its day open
 	state   string // "" for the usual one
 }
 
-// unnamed is what is asked for where a paper names no event.
+// unnamed is what to ask for if a paper names no event.
 const unnamed = "the day it runs from"
 
-// givenFor says why a trigger is what it is: a person gave the day.
+// givenFor returns the reason for a trigger that the user entered.
 func givenFor(event string) string { return "given for “" + event + "”" }
 
-// triggerOf finds the day that a period runs from: entered by a person, named beside it, defined in the paper, the
-// paper's own where the words say so, or the day that the paper gives for the event. Receipt, notice, termination,
-// breach stay open.
+// triggerOf finds the day that a period runs from: entered by a person, stated next to it, defined in the paper, the
+// paper's own date if the words refer to it, or the day that the paper gives for the event. Receipt, notice,
+// termination and breach stay open.
 func (r *paper) triggerOf(t timed, lower string) trigger {
 	event := eventName(t.event)
 	if event == "" {
@@ -47,7 +47,7 @@ func (r *paper) triggerOf(t timed, lower string) trigger {
 	return tr
 }
 
-// written is the day by the paper itself.
+// written returns the trigger found in the paper itself.
 func (r *paper) written(t timed, lower string) trigger {
 	near := text.Line(t.event[:min(len(t.event), 90)])
 	if i := strings.IndexAny(near, ";"); i >= 0 {
@@ -99,7 +99,7 @@ func (r *paper) written(t timed, lower string) trigger {
 		if day := r.doc.Date; !day.IsZero() {
 			return trigger{day: day, why: "the date of the document"}
 		}
-		named := r.contract() || r.doc.Type == "" // of other papers, the first day that they name may be another paper's
+		named := r.contract() || r.doc.Type == "" // in other papers, the first day named may be another paper's
 		if day := r.base().Agreement; !day.IsZero() && named {
 			return trigger{day: day, why: "the date of the document"}
 		}
@@ -117,8 +117,8 @@ func (r *paper) written(t timed, lower string) trigger {
 	return r.told(near)
 }
 
-// ending is the date of which the sentence says before the period that something ends or expires on it: "expires on
-// March 31, 2027, and … at least 180 days before the expiration".
+// ending returns the date on which the sentence, before the period, says that something ends: "expires on March 31,
+// 2027, and … at least 180 days before the expiration".
 func ending(t timed, near, lower string) (trigger, bool) {
 	near = strings.TrimPrefix(strings.TrimPrefix(near, "the "), "such ")
 	points := false
@@ -134,13 +134,13 @@ func ending(t timed, near, lower string) (trigger, bool) {
 	return tr, !tr.day.IsZero()
 }
 
-// beside reports whether a date is the one of the event itself, and not of a paper that is spoken of further on.
+// beside reports whether a date is that of the event itself, not of a paper mentioned later.
 func beside(before string) bool {
 	return len(before) < 30 || strings.HasSuffix(strings.TrimRight(before, " \n"), " on")
 }
 
-// own reports whether an event is the date of the paper itself: "the date of this letter", "the date hereof", "entry
-// of this Order".
+// own reports whether an event is the date of the paper itself: "the date of this letter", "the date hereof", "entry of
+// this Order".
 func own(near string) bool {
 	clause := near
 	if words.Any(clause, []string{" expires", " terminat", " ends", " is terminated", " expired"}) != "" {
@@ -174,7 +174,7 @@ func own(near string) bool {
 	return false
 }
 
-// lastOf is where a paper names itself: "this award", "this partial award".
+// lastOf returns where a paper names itself: "this award", "this partial award".
 func lastOf(clause, paper string) int {
 	if i := words.Last(clause, "this "+paper); i >= 0 {
 		return i
@@ -187,7 +187,7 @@ func lastOf(clause, paper string) int {
 	return -1
 }
 
-// ownNot are events of a paper that do not happen on its day.
+// ownNot are events of a paper that do not happen on its date.
 var ownNot = []string{
 	"terminat", "expir", "receipt", "receiv", "breach", "notice", "service", "served", "end of", "renew", "clos",
 	"deliver",
@@ -195,7 +195,7 @@ var ownNot = []string{
 	"mailing", "mailed", "under", "pursuant", "completion", "payment", "assignment", "compliance",
 }
 
-// received is a period that runs from the day on which somebody got this paper, which the paper cannot show.
+// received returns the trigger of a period that runs from receipt of this paper, which the paper cannot show.
 func (r *paper) received(t timed, served bool) trigger {
 	how := "receipt"
 	if served {
@@ -210,7 +210,7 @@ func (r *paper) received(t timed, served bool) trigger {
 	return out
 }
 
-// fromOrder is what a period without an event runs from: in what a court orders, the day of the order.
+// fromOrder returns what a period without an event runs from: in a court's order, the day of the order.
 func (r *paper) fromOrder(lower string) trigger {
 	court := r.doc.Type == "order" || r.doc.Type == "opinion" || r.doc.Type == "ptab_decision"
 	if !court || r.doc.Date.IsZero() || r.doc.Status == "proposed" || quoted(lower) || words.Any(lower, []string{
@@ -224,7 +224,7 @@ func (r *paper) fromOrder(lower string) trigger {
 	}
 }
 
-// quoted reports law that a court quotes or states, which orders nothing in the case.
+// quoted reports whether a court quotes or states law, which orders nothing in the case.
 func quoted(lower string) bool {
 	return words.Any(lower, []string{
 		"rule ", "statute", "§", "u.s.c.", "n.j.s.a", "code", "section ", "v. ", "requires", "plaintiffs must", "a party",
@@ -232,7 +232,7 @@ func quoted(lower string) bool {
 	}) != ""
 }
 
-// thereafter is the last date that the sentence names before the period.
+// thereafter returns the last date that the sentence names before the period.
 func thereafter(t timed, lower string) trigger {
 	ms := risk.Dates(lower[:min(len(lower), t.period.Span.Start)])
 	if len(ms) == 0 || ms[len(ms)-1].Date.IsZero() {
@@ -242,16 +242,15 @@ func thereafter(t timed, lower string) trigger {
 	return trigger{day: last.Date, why: "the date before it in the sentence", warning: last.Warning}
 }
 
-// happened is an event of a document with its day: "was served on March 2, 2026".
+// happened is a past event with its day: "was served on March 2, 2026".
 type happened struct {
 	verb string
 	day  risk.Date
 	says string
-	what map[string]bool // the words of the clause that tells it
+	what map[string]bool // the words of its clause
 }
 
-// verbs are the words by which a document tells the day of an event, and those
-// by which a period names it.
+// verbs pairs the words by which a document reports an event with those by which a period names it.
 var verbs = []struct{ past, named string }{
 	{"served", "service"},
 	{"served", "served"},
@@ -269,7 +268,7 @@ var verbs = []struct{ past, named string }{
 	{"postmarked", "postmark"},
 }
 
-// eventsOf are the days that a document gives for what happened in it.
+// eventsOf returns the past events that a document dates.
 func eventsOf(body string) []happened {
 	var out []happened
 	for _, m := range risk.Dates(body[:min(len(body), 60000)]) {
@@ -300,22 +299,22 @@ func eventsOf(body string) []happened {
 	return out
 }
 
-// sending is how something was sent, behind the day on which it was.
+// sending matches the means of sending after the day.
 var sending = pattern.New(`^,? (?:by|via) (?:[a-z-]+ ){0,3}?(?:mail|courier|delivery|carrier|post)\b`)
 
-// bySending is where the words on an event end: behind the means by which it was sent, where they follow its day.
+// bySending returns where the words on an event end: after the means of sending, if they follow its day.
 func bySending(body string, day int) int {
 	return day + len(sending.FindString(words.Lower(body[day:min(len(body), day+60)])))
 }
 
-// objects are what events are events of: two that name different ones are different events.
+// objects are what events concern: two events that name different ones are different events.
 var objects = text.Set(
 	"complaint summons order judgment motion notice petition answer request requests letter subpoena decision award " +
 		"demand " +
 		"interrogatories brief opinion claim counterclaim report invoice",
 )
 
-// told is the day that the paper gives for an event elsewhere. An event with two days is not decided.
+// told returns the day that the paper gives for an event elsewhere. An event with two days is left open.
 func (r *paper) told(near string) trigger {
 	var wanted []string
 	for _, t := range words.Tokens(near) {

@@ -10,7 +10,7 @@ import (
 	"headnote/risk/obligation"
 )
 
-// A period that runs from the paper's own day is counted from it; one that runs from what somebody does with the paper,
+// A period that runs from the paper's own date is counted from it; one that runs from receipt or service of the paper,
 // or from another paper, waits for its day.
 func TestThePapersOwnDay(t *testing.T) {
 	for event, own := range map[string]bool{
@@ -51,7 +51,7 @@ func TestThePapersOwnDay(t *testing.T) {
 		require.NotEmpty(t, ds[0].Asks, event)
 		require.NotEmpty(t, ds[0].Warning, event)
 
-		// a person's answer is taken for that event, keeps the entry, and for another document it is none
+		// an entered day applies to that event, keeps the entry, and does not apply to another document
 		answer := risk.Given{Document: "a", Event: ds[0].Asks, Day: risk.NewDate(2026, 3, 10)}
 		with, err := obligation.Read(doc, risk.Options{Today: risk.NewDate(2026, 3, 5), Given: []risk.Given{answer}})
 		require.NoError(t, err)
@@ -65,8 +65,8 @@ func TestThePapersOwnDay(t *testing.T) {
 	}
 }
 
-// A name that the paper gives to a day is that day, whichever way it gives it, and not that of a name like it; a name
-// with two days is none.
+// A day that the paper names is found by that name, however it is defined, but not by a similar name; a name with two
+// days is left out.
 func TestDefinedDays(t *testing.T) {
 	const duty = "\n\nThe Tenant shall deliver the certificate within 10 days after the Commencement Date."
 	for defines, want := range map[string]string{
@@ -92,7 +92,7 @@ func TestDefinedDays(t *testing.T) {
 	}
 }
 
-// The day of a paper of one kind is not that of a paper of another: two that name different objects are different.
+// The date of one kind of paper is not that of another: events that name different objects are different.
 func TestEventsOfOtherPapers(t *testing.T) {
 	facts := map[string]string{
 		"complaint": "2026-01-05", "subpoena": "2026-01-12", "judgment": "2026-01-20", "demand": "2026-02-02",

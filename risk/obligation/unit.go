@@ -10,18 +10,18 @@ import (
 	"headnote/text"
 )
 
-// longest is how long a unit may be: what goes on further is a table or a run-on list, and is read in pieces.
+// longest is the maximum length of a unit: longer text is a table or a run-on list, and is read in pieces.
 const longest = 3000
 
-// unit is what is read at once: a sentence, an item of a list, a row of a table.
+// unit is what is read at one time: a sentence, an item of a list, a row of a table.
 type unit struct {
 	span  text.Span
-	item  bool      // of a list or table
+	item  bool      // part of a list or table
 	prev  text.Span // the unit before it
-	above text.Span // the line that introduces the list or table; zero where there is none
+	above text.Span // the line that introduces the list or table; zero if there is none
 }
 
-// units splits a text into what is read at once. One forward pass.
+// units splits a text into units in one forward pass.
 func units(body string) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
 		var above, prev text.Span
@@ -48,7 +48,7 @@ func units(body string) iter.Seq[unit] {
 	}
 }
 
-// items splits a sentence of several lines where a line begins an item, and what is too long wherever it can.
+// items splits a sentence of several lines if a line begins an item, and splits overlong text wherever possible.
 func items(body string, sp text.Span, above *text.Span) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
 		start, item := sp.Start, itemAt(body[sp.Start:sp.End])
@@ -91,8 +91,8 @@ func items(body string, sp text.Span, above *text.Span) iter.Seq[unit] {
 	}
 }
 
-// broken reports a line that only looks like an item, since the line before it ends in the middle of an abbreviation,
-// "Fed. R. Civ." above "P. 12", or of a number, "sixty" above "(60) days".
+// broken reports whether a line only looks like an item, since the line before it ends in the middle of an
+// abbreviation, "Fed. R. Civ." above "P. 12", or of a number, "sixty" above "(60) days".
 func broken(before, line string) bool {
 	line = strings.TrimLeft(line, " \t")
 	if strings.HasPrefix(line, "(") {
@@ -107,7 +107,7 @@ func broken(before, line string) bool {
 		(!strings.HasSuffix(last, ".") || text.IsAbbreviation(strings.TrimSuffix(last, ".")))
 }
 
-// repeats reports a line that begins with the number, in figures and parentheses, with which the line before it ends in
+// repeats reports whether a line begins with the number, in figures and parentheses, that ends the line before it in
 // words.
 func repeats(before, line string) bool {
 	figures, _, ok := strings.Cut(line[1:min(len(line), 8)], ")")

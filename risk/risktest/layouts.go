@@ -8,7 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// A Layout sets the same words another way, as other programs and readers of files do.
+// A Layout sets the same words differently, as other programs and text extractors do.
 type Layout struct {
 	Name string
 	Set  func(string) string
@@ -22,7 +22,7 @@ var (
 	softBreak = regexp.MustCompile(`([^\n])\n([^\n])`)
 )
 
-// Layouts are ways in which the same paper reaches the program. None of them changes a word.
+// Layouts are ways in which the same paper may reach the program. None changes a word.
 var Layouts = []Layout{
 	{"line ends of Windows", func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }},
 	{"blanks at the ends of lines", func(s string) string { return strings.ReplaceAll(s, "\n", "  \n") }},
@@ -42,7 +42,7 @@ var Layouts = []Layout{
 	{"a byte order mark", func(s string) string { return "\ufeff" + s }},
 }
 
-// Laid are papers in another layout.
+// Laid returns papers in another layout.
 func Laid(docs []risk.Text, l Layout) []risk.Text {
 	out := make([]risk.Text, len(docs))
 	for i, d := range docs {
@@ -52,7 +52,7 @@ func Laid(docs []risk.Text, l Layout) []risk.Text {
 	return out
 }
 
-// wrap breaks the lines of each paragraph where a page of a width would.
+// wrap breaks the lines of each paragraph at a page width.
 func wrap(s string, width int) string {
 	paragraphs := strings.Split(s, "\n\n")
 	for i, p := range paragraphs {

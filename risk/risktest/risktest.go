@@ -1,5 +1,5 @@
-// Package risktest holds what the tests of several packages share: the papers of an invented matter, as a reader of
-// papers hands them on, and ways to set the same papers differently.
+// Package risktest holds what the tests of several packages share: the papers of an invented matter, as a document
+// reader returns them, and other layouts of the same papers.
 package risktest
 
 import (
@@ -16,11 +16,11 @@ import (
 //go:embed matter/*.txt
 var files embed.FS
 
-// Today is the day on which the tests read the matter, unless they move it.
+// Today is the default date of the tests of the matter.
 var Today = risk.NewDate(2026, 3, 2)
 
-// Matter are the papers of a dispute on a supply of crates: orders and motions of its case, the contract with its
-// amendment, letters, and a statute. They come in the order of their names.
+// Matter returns the papers of a dispute about a supply of crates: orders and motions of its case, the contract with
+// its amendment, letters, and a statute, in the order of their names.
 func Matter(t testing.TB) []risk.Text {
 	t.Helper()
 	names, err := fs.Glob(files, "matter/*.txt")
@@ -34,7 +34,7 @@ func Matter(t testing.TB) []risk.Text {
 	return out
 }
 
-// Paper is one of them, by its name.
+// Paper returns one of them by name.
 func Paper(t testing.TB, name string) risk.Text {
 	t.Helper()
 	for _, p := range Matter(t) {
@@ -46,7 +46,7 @@ func Paper(t testing.TB, name string) risk.Text {
 	return risk.Text{}
 }
 
-// paper reads a file: lines of what is known of the paper, an empty line, its text.
+// paper parses a file: lines of metadata, an empty line, the text.
 func paper(t testing.TB, name, data string) risk.Text {
 	t.Helper()
 	head, body, ok := strings.Cut(data, "\n\n")

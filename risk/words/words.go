@@ -1,5 +1,5 @@
-// Package words holds what the readers of dates and periods share: the words of a text in lower case, where phrases
-// are among them, and the tables that a lawyer can read.
+// Package words holds what the readers of dates and periods share: tokens, phrase search, and tables that a lawyer can
+// read.
 package words
 
 import (
@@ -11,13 +11,13 @@ import (
 	"headnote/text"
 )
 
-// Token is a word or a number of a text in lower case.
+// Token is a lower-case word or number of a text.
 type Token struct {
 	Word string
 	Span text.Span
 }
 
-// Tokens splits ASCII words and numbers; everything else divides.
+// Tokens splits ASCII words and numbers; everything else is a separator.
 func Tokens(s string) []Token {
 	out := make([]Token, 0, len(s)/6+1)
 	for i := 0; i < len(s); {
@@ -35,21 +35,21 @@ func Tokens(s string) []Token {
 	return out
 }
 
-// IsDigit reports an ASCII digit.
+// IsDigit reports whether b is an ASCII digit.
 func IsDigit(b byte) bool { return b >= '0' && b <= '9' }
 
-// IsAlnum reports an ASCII letter or digit.
+// IsAlnum reports whether b is an ASCII letter or digit.
 func IsAlnum(b byte) bool { return IsDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
 
-// IsWord reports a byte of a word: a letter or digit, or part of a longer rune.
+// IsWord reports whether b is a byte of a word: a letter or digit, or part of a multi-byte rune.
 func IsWord(b byte) bool { return IsAlnum(b) || b >= 0x80 }
 
-// HasFold reports whether s begins with prefix, whatever the case.
+// HasFold reports whether s begins with prefix, ignoring case.
 func HasFold(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
-// Lower puts ASCII letters in lower case and keeps every byte in its place, which strings.ToLower does not.
+// Lower lower-cases ASCII letters and keeps every byte offset, which strings.ToLower does not.
 func Lower(s string) string {
 	for i := 0; i < len(s); i++ {
 		if s[i] >= 'A' && s[i] <= 'Z' {
@@ -65,7 +65,7 @@ func Lower(s string) string {
 	return s
 }
 
-// Any is the first of some strings that s holds, "" for none.
+// Any returns the first of some strings that s contains, or "".
 func Any(s string, of []string) string {
 	for _, w := range of {
 		if strings.Contains(s, w) {
@@ -75,7 +75,7 @@ func Any(s string, of []string) string {
 	return ""
 }
 
-// Last is the last place of a phrase as whole words, -1 for none.
+// Last returns the last place of a phrase as whole words, or -1.
 func Last(s, phrase string) int {
 	for end := len(s); ; {
 		i := strings.LastIndex(s[:end], phrase)
@@ -90,7 +90,7 @@ func Last(s, phrase string) int {
 	}
 }
 
-// Atoi is a number, -1 where s is none.
+// Atoi returns the number in s, or -1 if there is none.
 func Atoi(s string) int {
 	n, err := strconv.Atoi(s)
 	if err != nil {
@@ -99,7 +99,7 @@ func Atoi(s string) int {
 	return n
 }
 
-// UpTo is the number of tokens that end at or before an offset.
+// UpTo returns the number of tokens that end at or before an offset.
 func UpTo(ts []Token, offset int) int {
 	n, _ := slices.BinarySearchFunc(ts, offset, func(t Token, o int) int {
 		if t.Span.End <= o {
@@ -110,7 +110,7 @@ func UpTo(ts []Token, offset int) int {
 	return n
 }
 
-// Find is the first token of the first of the phrases that is among the tokens, -1 for none.
+// Find returns the index where the first of the phrases found begins, or -1.
 func Find(ts []Token, phrases ...string) int {
 	for _, p := range phrases {
 		f := strings.Fields(p)

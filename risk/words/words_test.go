@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// spoken are the words of tokens.
+// spoken returns the words of tokens.
 func spoken(ts []words.Token) string {
 	out := make([]string, len(ts))
 	for i, t := range ts {
@@ -21,7 +21,7 @@ func spoken(ts []words.Token) string {
 	return strings.Join(out, " ")
 }
 
-// Numbers and words are divided where papers divide them, and where scanners have drawn them together.
+// Numbers and words are split where papers separate them, and where scanning has merged them.
 func TestTokens(t *testing.T) {
 	for in, want := range map[string]string{
 		"":                               "",
@@ -45,7 +45,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// A phrase is found as whole words only, the last place of it, next to the borders of the text and of longer runes.
+// Only whole words of a phrase match; the last place wins, also at the edges of the text and next to multi-byte runes.
 func TestLast(t *testing.T) {
 	for _, c := range []struct {
 		s, phrase string
@@ -58,7 +58,7 @@ func TestLast(t *testing.T) {
 		{"", "by", -1},
 		{"b", "by", -1},
 		{"by bypass", "by", 0},
-		{"éby by", "by", 5}, // the first is a part of a longer word
+		{"éby by", "by", 5}, // the first is part of a longer word
 		{"by2 by", "by", 4},
 		{"aa aaa", "aa", 0},
 		{"a a a", "a a", 2},
@@ -70,7 +70,7 @@ func TestLast(t *testing.T) {
 	}
 }
 
-// A phrase of several words is among tokens whatever divides them; the first phrase that is there decides.
+// A phrase of several words is found among tokens whatever separates them; the first phrase found decides.
 func TestFind(t *testing.T) {
 	ts := words.Tokens("The term shall end on the last\nday of the (first) year; the term is over.")
 	for _, c := range []struct {
@@ -118,7 +118,7 @@ func TestRows(t *testing.T) {
 	require.NoError(t, words.Rows("", 3, func([]string) error { return refused }))
 }
 
-// Lower keeps every byte in its place, so that an offset into the one is an offset into the other.
+// Lower keeps every byte offset, so that offsets into either string are interchangeable.
 func TestLower(t *testing.T) {
 	for in, want := range map[string]string{
 		"": "", "already low": "already low", "FILED By": "filed by", "K\u212a": "k\u212a", "\xffAB\x80Z": "\xffab\x80z",
@@ -130,7 +130,7 @@ func TestLower(t *testing.T) {
 	require.False(t, words.HasFold("With", "within"))
 }
 
-// Tokens of any text lie in it in order, do not touch others, and count by UpTo as they count one by one.
+// Tokens of any text are in order, do not touch each other, and UpTo agrees with counting them one by one.
 func FuzzTokens(f *testing.F) {
 	for _, s := range []string{"", "thirty (30) days", "é5th\x00", "2026-05-01T10:00", "a\xffb", "ＡＢ12"} {
 		f.Add(s)
@@ -151,7 +151,7 @@ func FuzzTokens(f *testing.F) {
 	})
 }
 
-// Last agrees with a search from the left, one place after the other.
+// Last agrees with a search from the left.
 func TestLastAgainstASearchFromTheLeft(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 2))
 	for range 2000 {

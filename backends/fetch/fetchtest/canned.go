@@ -9,8 +9,8 @@ import (
 	"headnote/backends/fetch"
 )
 
-// Canned is a client to which every host answers the same, without a network and
-// without waiting: for fuzzing, where a server for each input would be too slow.
+// Canned returns a client for which every host gives the same answer, without network or waiting: for fuzzing, where a
+// server per input would be too slow.
 func Canned(t testing.TB, body string) *fetch.Client {
 	t.Helper()
 	clock := &Clock{now: start}

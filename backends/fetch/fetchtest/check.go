@@ -20,9 +20,8 @@ var (
 	coverages  = []string{"complete", "substantial", "moderate", "minimal", "partial", "none"}
 )
 
-// Check holds a result to what every result promises, whatever its source sent:
-// documents with an id, a title, a kind and a readable date and address, in texts
-// that may reach a terminal, and a quality in the words of the contract.
+// Check verifies what every result promises, whatever its source sent: documents with an ID, a title, a kind and a
+// readable date and address, text that is safe for a terminal, and a quality in the terms of the contract.
 func Check(t testing.TB, res backends.Result) {
 	t.Helper()
 	seen := make(map[string]bool)

@@ -11,11 +11,11 @@ import (
 	"headnote/backends/fetch"
 )
 
-// fault is what a source may do to us, and what a tool must make of it.
+// fault is a way in which a source may misbehave, and the expected reaction of a tool.
 type fault struct {
 	name    string
 	answer  Answer
-	codes   []backends.Code // one of these; none where an empty result will do, too
+	codes   []backends.Code // one of these; none if an empty result is acceptable
 	options []Option
 }
 
@@ -39,7 +39,7 @@ func faults() []fault {
 		{name: "an empty object", answer: JSON(`{}`)},
 		{name: "a list of nulls", answer: JSON(`{"results":[null],"data":[null],"hits":{"hits":[null]}}`)},
 		{
-			// Ended by its size or, where a busy machine sends it slowly, by the time that the source has.
+			// Ended by the size limit or, if a busy machine sends it slowly, by the source's timeout.
 			name: "one gigabyte", answer: Answer{Body: `{"results":[`, Huge: 1 << 30},
 			codes: []backends.Code{backends.ToolExecutionError, backends.Timeout}, options: []Option{atMost(1 << 20)},
 		},
@@ -52,10 +52,9 @@ func faults() []fault {
 	}
 }
 
-// Faults calls a tool while its source does all that a source may do wrong: the
-// tool must answer with the right error, or with an empty result where that is
-// right, and must not hang, panic or show a key. Requests that a route of routes
-// fits are answered by it, all others with the fault.
+// Faults calls a tool while its source misbehaves in every known way: the tool must return the right error, or an empty
+// result where that is right, and must not hang, panic or reveal a key. Requests that match a route of routes are
+// answered by it, all others with the fault.
 func Faults(t *testing.T, calls func(*fetch.Client) backends.Calls, tool string, p backends.Params, routes Routes) {
 	t.Helper()
 	for _, f := range faults() {

@@ -1,6 +1,5 @@
-// Package fetchtest plays the hosts that sources ask: a loopback server answers
-// from a table, and a client has all hosts there. Nothing waits: the clock goes
-// forward by what would have been waited.
+// Package fetchtest simulates the hosts of sources: a loopback server answers from a table, and a client finds all
+// hosts there. Nothing waits: the clock advances by the time that would have been waited.
 package fetchtest
 
 import (
@@ -24,33 +23,33 @@ import (
 	"headnote/internal/shared"
 )
 
-// Answer is what a path answers.
+// Answer is the response to a path.
 type Answer struct {
 	Status  int               // 0 for 200
 	Body    string            //
-	Headers map[string]string // Content-Type is application/json where it is not given
+	Headers map[string]string // Content-Type defaults to application/json
 	Cut     bool              // the connection breaks in the middle of the body
 	Silent  bool              // no answer comes at all
 	Slow    bool              // the body comes in small pieces
-	Huge    int64             // a body of this many bytes follows, made as it is sent
-	Then    *Answer           // what is answered from the second time on
+	Huge    int64             // a body of this many bytes follows, generated while sending
+	Then    *Answer           // the response from the second time on
 }
 
-// Routes are answers by what is asked: host and path, then, if it matters, the
-// parts of the query or the body that must be there:
+// Routes maps requests to answers: host and path, then, if it matters, the parts of the query or the body that must be
+// present:
 //
 //	"data.sec.gov/submissions/CIK0000320193.json"
 //	"api.nhtsa.gov/recalls/recallsByVehicle?make=ford&modelYear=2024"
 //
-// Of several that fit, the one with the most parts answers. What none fits is
-// answered by the route "*", and is a 404 where there is none.
+// Of several matching routes, the one with the most parts answers. Requests that match none get the route "*", or a 404
+// without one.
 type Routes map[string]Answer
 
 // Server is a loopback server and its client.
 type Server struct {
 	Client *fetch.Client
 	Clock  *Clock
-	URL    string // where it listens: sources_base for the whole program
+	URL    string // its address: sources_base for the whole program
 
 	t      testing.TB
 	routes Routes
@@ -61,34 +60,34 @@ type Server struct {
 	counts map[string]int
 }
 
-// Asked is a request that came.
+// Asked is a request received.
 type Asked struct {
 	Method string
-	Host   string // that was meant
+	Host   string // the intended host
 	Path   string
 	Query  url.Values
 	Header http.Header
 	Body   string
 }
 
-// Clock goes forward when somebody waits.
+// Clock advances when somebody waits.
 type Clock struct {
 	mu    sync.Mutex
 	now   time.Time
 	waits []time.Duration
 }
 
-// start is when every test begins.
+// start is the time at which every test begins.
 var start = time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)
 
-// Now is the time.
+// Now returns the current time.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
-// Wait lets the time pass at once.
+// Wait advances the time without waiting.
 func (c *Clock) Wait(ctx context.Context, d time.Duration) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -99,7 +98,7 @@ func (c *Clock) Wait(ctx context.Context, d time.Duration) error {
 	return ctx.Err()
 }
 
-// Waits lists how long was waited, in order.
+// Waits lists the durations waited, in order.
 func (c *Clock) Waits() []time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -114,16 +113,15 @@ func WithKeys(values map[string]string) Option {
 	return func(o *fetch.Options) { o.Keys = fetch.NewKeys(values) }
 }
 
-// Offline locks the network.
+// Offline turns on offline mode.
 func Offline() Option { return func(o *fetch.Options) { o.Offline = true } }
 
-// Impatient gives every host that long to answer, and one attempt.
+// Impatient sets every host's timeout, and allows one attempt.
 func Impatient(limit time.Duration) Option {
 	return everyHost(func(p *fetch.Policy) { p.Timeout, p.Tries = limit, 1 })
 }
 
-// atMost lets every host answer with that many bytes: a test of the limit need not send what the
-// largest answers have.
+// atMost sets every host's maximum body size, so that a test of the limit need not send the largest allowed body.
 func atMost(bytes int64) Option {
 	return everyHost(func(p *fetch.Policy) { p.MaxBytes = min(p.MaxBytes, bytes) })
 }
@@ -145,15 +143,14 @@ func everyHost(change func(*fetch.Policy)) Option {
 	}
 }
 
-// Unlimited gives every host no rate, no quota and one attempt, so that many calls wait
-// for nothing.
+// Unlimited removes every host's rate and quota and allows one attempt, so that many calls need not wait.
 func Unlimited() Option {
 	return everyHost(func(p *fetch.Policy) {
 		p.PerSecond, p.PerMinute, p.PerHour, p.PerDay, p.Keyless, p.Tries = 0, 0, 0, 0, fetch.Quota{}, 1
 	})
 }
 
-// New starts a server for the time of the test.
+// New starts a server for the duration of the test.
 func New(t testing.TB, routes Routes, options ...Option) *Server {
 	t.Helper()
 	s := serving(t, routes)
@@ -171,14 +168,14 @@ func serving(t testing.TB, routes Routes) *Server {
 	}
 }
 
-// client makes the client that asks the server.
+// client creates the client of the server.
 func (s *Server) client(options ...Option) *Server {
 	s.t.Helper()
 	o := fetch.Options{
 		Base: s.URL, Contact: "test@example.com", Version: "test", Keys: allKeys(s.t), Now: s.Clock.Now,
 		Wait: s.Clock.Wait,
 	}
-	// However busy the machine is, no answer comes too late, unless the test is impatient.
+	// However busy the machine is, no answer times out, unless the test is impatient.
 	everyHost(func(p *fetch.Policy) { p.Timeout = patience.Long })(&o)
 	for _, option := range options {
 		option(&o)
@@ -204,7 +201,7 @@ func allKeys(t testing.TB) fetch.Keys {
 	return fetch.NewKeys(values)
 }
 
-// Asked lists what came, in order.
+// Asked returns the requests received, in order.
 func (s *Server) Asked() []Asked {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -226,7 +223,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.play(w, answer)
 }
 
-// answer finds the route that fits best.
+// answer finds the most specific matching route.
 func (s *Server) answer(a Asked) Answer {
 	best, most := "", -1
 	for route := range s.routes {
@@ -269,7 +266,7 @@ func fits(want url.Values, a Asked) bool {
 	return true
 }
 
-// pieces is the body as it is sent.
+// pieces returns the body in the pieces in which it is sent.
 func (a Answer) pieces() []string {
 	if !a.Slow {
 		return []string{a.Body}
@@ -315,21 +312,21 @@ func (s *Server) play(w http.ResponseWriter, a Answer) {
 		}
 	}
 	if a.Cut {
-		if err := http.NewResponseController(w).Flush(); err != nil { // else nothing of it is sent
+		if err := http.NewResponseController(w).Flush(); err != nil { // otherwise none of it is sent
 			return
 		}
 		panic(http.ErrAbortHandler)
 	}
 }
 
-// JSON answers with a body.
+// JSON returns an answer with a body.
 func JSON(body string) Answer { return Answer{Body: body} }
 
-// Status answers with a status and a body.
+// Status returns an answer with a status and a body.
 func Status(code int, body string) Answer { return Answer{Status: code, Body: body} }
 
-// Sample answers with a recorded response of the shared material, such as
-// "sec/efts_1_hit.json"; the test is skipped where there is none.
+// Sample returns a recorded response of the shared material, such as "sec/efts_1_hit.json"; the test is skipped if
+// there is none.
 func Sample(t testing.TB, name string) Answer {
 	t.Helper()
 	return Answer{Body: string(Recorded(t, name))}
@@ -345,8 +342,8 @@ func Recorded(t testing.TB, name string) []byte {
 	return b
 }
 
-// Call calls a tool of a source as the registry does, with its parameters as they
-// come from a schema, and checks what every result promises.
+// Call calls a tool of a source as the registry does, with schema-typed parameters, and checks what every result
+// promises.
 func (s *Server) Call(calls backends.Calls, tool string, p backends.Params) (backends.Result, error) {
 	s.t.Helper()
 	call, ok := calls[tool]

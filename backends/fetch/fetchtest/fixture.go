@@ -9,7 +9,7 @@ import (
 	"headnote/backends"
 )
 
-// Fixture is an answer from the testdata folder of the source that is tested.
+// Fixture returns an answer from the testdata folder of the source under test.
 func Fixture(t testing.TB, name string) Answer {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join("testdata", name))
@@ -19,8 +19,7 @@ func Fixture(t testing.TB, name string) Answer {
 	return JSON(string(b))
 }
 
-// Nothing is nothing.json of that folder: a service that says with a 404 that
-// nothing matches.
+// Nothing returns nothing.json of that folder: a service that reports no match with a 404.
 func Nothing(t testing.TB) Answer {
 	t.Helper()
 	a := Fixture(t, "nothing.json")

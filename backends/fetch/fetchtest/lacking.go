@@ -13,15 +13,15 @@ import (
 	"headnote/backends/fetch"
 )
 
-// gaps are what is left of a sentence whose words were not there.
+// gaps matches the remains of a sentence whose values were missing.
 var gaps = regexp.MustCompile(`: ?[.,;:]|: ?$|, ?[,;]|[(]\s*[)]|\bNo\. ?$|\b(of|by|to|for|in|from|v\.) ?$|^[,;:.]|“”`)
 
-// mostLacking bounds how many fields are taken away, one after the other.
+// mostLacking is the maximum number of fields removed, one at a time.
 const mostLacking = 150
 
-// Lacking calls a tool with an answer of its source, and again with each field of it taken away in turn, as sources
-// leave out what nobody filled in: the tool fails with an error of the contract or finds documents that keep their
-// promises, and no title, citation or snippet has a gap where a value would be.
+// Lacking calls a tool with an answer of its source, and again with each field removed in turn, as sources omit empty
+// fields. The tool must fail with an error of the contract or find valid documents, and no title, citation or snippet
+// may have a gap where a value would be.
 func Lacking(t *testing.T, calls func(*fetch.Client) backends.Calls, tool string, p backends.Params, body string) {
 	t.Helper()
 	whole := lines(t, calls, tool, p, body)
@@ -35,7 +35,7 @@ func Lacking(t *testing.T, calls func(*fetch.Client) backends.Calls, tool string
 	}
 }
 
-// lines are the titles, citations and snippets of what a tool finds.
+// lines returns the titles, citations and snippets of what a tool finds.
 func lines(
 	t *testing.T, calls func(*fetch.Client) backends.Calls, tool string, p backends.Params, body string,
 ) []string {
@@ -59,7 +59,7 @@ func lines(
 // lesser is an answer without a field.
 type lesser struct{ field, body string }
 
-// without is an answer with each of its fields taken away in turn.
+// without returns an answer with each of its fields removed in turn.
 func without(t *testing.T, body string) []lesser {
 	t.Helper()
 	var all any

@@ -12,8 +12,8 @@ import (
 	"headnote/backends/fetch"
 )
 
-// NewInBubble starts a server for a test in a bubble of testing/synctest: the client
-// reaches it over pipes, and waits by the bubble's clock.
+// NewInBubble starts a server for a test in a testing/synctest bubble: the client reaches it over pipes, and waits by
+// the bubble's clock.
 func NewInBubble(t testing.TB, routes Routes, options ...Option) *Server {
 	t.Helper()
 	l := &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}
@@ -24,7 +24,7 @@ func NewInBubble(t testing.TB, routes Routes, options ...Option) *Server {
 	t.Cleanup(func() { transport.CloseIdleConnections(); server.Close() })
 	t.Cleanup(func() { close(s.done) })
 	s.URL = server.URL
-	began := time.Now() // of the year 2000, in every bubble
+	began := time.Now() // in the year 2000, in every bubble
 	now := func() time.Time { return start.Add(time.Since(began)) }
 	return s.client(append([]Option{func(o *fetch.Options) { o.Transport, o.Now, o.Wait = transport, now, nil }},
 		options...)...)

@@ -19,15 +19,14 @@ import (
 //go:embed played
 var played embed.FS
 
-// playedRoute is a row of a table of played answers.
+// playedRoute is a row of a table of simulated answers.
 type playedRoute struct {
 	At, File, To string
 	Slow         bool
 }
 
-// Played are sources that answer with fiction in the forms of the real ones, with their
-// redirects, slowly; what is not there is a 404. Other routes may be added, or put in
-// their place.
+// Played returns routes with fictional answers in the formats of the real sources, including redirects and slow ones;
+// anything else is a 404. Other routes may be added or replaced.
 func Played(t testing.TB) Routes {
 	t.Helper()
 	return routes(t, "played/routes.toml", func(name string) string {
@@ -39,8 +38,8 @@ func Played(t testing.TB) Routes {
 	})
 }
 
-// PlayedSamples are sources that answer with what the real ones have answered, by the
-// recordings of the shared material; the test is skipped where there is none.
+// PlayedSamples returns routes with recorded answers of the real sources, from the shared material; the test is skipped
+// if there is none.
 func PlayedSamples(t testing.TB) Routes {
 	t.Helper()
 	return routes(t, "played/samples.toml", func(name string) string { return string(Recorded(t, name)) })
@@ -70,9 +69,8 @@ func routes(t testing.TB, table string, read func(name string) string) Routes {
 // PlayedKey is the value of every key of Env: it must appear nowhere.
 const PlayedKey = "very-secret-key"
 
-// Env are the settings with which the whole program asks this server in place of the
-// sources: a key for each, and no rate that would make it wait. It writes the table of
-// hosts into a folder.
+// Env returns settings with which the whole program queries this server in place of the sources: a key for each, and no
+// rate that would make it wait. It writes the table of hosts into a folder.
 func (s *Server) Env(dir string) map[string]string {
 	s.t.Helper()
 	hosts, err := fetch.Policies()

@@ -14,7 +14,7 @@ import (
 	"headnote/backends/index/local"
 )
 
-// The engine that ours is measured against answers the same kinds of queries.
+// The baseline engine answers the same kinds of queries.
 func TestSearch(t *testing.T) {
 	files := fstest.MapFS{
 		"lease.txt": {Data: []byte("---\ntitle: Lease\nkind: contract\ndate: 2019-05-01\n---\nThe tenant pays rent for " +

@@ -1,4 +1,4 @@
-// Package bleveindex is the engine on bleve: what ours is measured against.
+// Package bleveindex is an engine based on bleve, as a baseline for headnote's own.
 package bleveindex
 
 import (
@@ -23,12 +23,12 @@ import (
 	"headnote/text"
 )
 
-// engine is the bleve half of the index.
+// engine is the bleve part of the index.
 type engine struct {
 	b bleve.Index
 }
 
-// passageDoc is a passage as bleve sees it.
+// passageDoc is a passage as bleve stores it.
 type passageDoc struct {
 	Text    string   `json:"text"`
 	Title   string   `json:"title"`
@@ -79,7 +79,7 @@ func newMapping() (mapping.IndexMapping, error) {
 	return m, nil
 }
 
-// OpenEngine opens or makes the bleve index in dir; an empty dir is memory.
+// OpenEngine opens or creates the bleve index in dir; an empty dir means memory.
 func OpenEngine(dir string, readOnly bool) (index.Engine, error) {
 	m, err := newMapping()
 	if err != nil {
@@ -109,7 +109,7 @@ func OpenEngine(dir string, readOnly bool) (index.Engine, error) {
 	return &engine{b}, nil
 }
 
-// Add puts the passages of documents in one batch; it is on disk when it returns.
+// Add adds the passages of documents in one batch, which is on disk when it returns.
 func (e *engine) Add(_ context.Context, docs []index.Indexable) error {
 	batch := e.b.NewBatch()
 	flush := func() error {
@@ -138,7 +138,7 @@ func (e *engine) Add(_ context.Context, docs []index.Indexable) error {
 	return flush()
 }
 
-// batchPassages bounds the memory that one batch takes.
+// batchPassages limits the memory of one batch.
 const batchPassages = 4_000
 
 // Remove drops the passages of documents.
@@ -170,13 +170,13 @@ func splitID(id string) (doc string, n int, ok bool) {
 	return id[:i], n, err == nil
 }
 
-// Name is bleve's.
+// Name returns "bleve".
 func (e *engine) Name() string { return "bleve" }
 
-// Settle has nothing to wait for: bleve merges as it likes.
+// Settle has nothing to wait for: bleve merges on its own.
 func (e *engine) Settle(context.Context) error { return nil }
 
-// Close lets go of the files.
+// Close releases the files.
 func (e *engine) Close() error { return e.b.Close() }
 
 // Documents counts the passages of each document.
@@ -195,7 +195,7 @@ func (e *engine) Documents(context.Context) (map[string]int, error) {
 	}
 }
 
-// Frequency is in how many passages a word appears, as the index stems it.
+// Frequency returns in how many passages a word, as stemmed by the index, appears.
 func (e *engine) Frequency(word string) (with, all int) {
 	adv, err := e.b.Advanced()
 	if err != nil {

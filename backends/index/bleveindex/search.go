@@ -11,7 +11,7 @@ import (
 	"headnote/backends/index"
 )
 
-// How much each field weighs beside the passage's own text.
+// The weights of fields relative to the passage's own text.
 const (
 	boostHeading = 0.6
 	boostTitle   = 0.5
@@ -66,7 +66,7 @@ func terms(field string, values []string) query.Query {
 	return d
 }
 
-// words asks for any of the words in the passage, its headings or its title.
+// words matches any of the words in the passage, its headings or its title.
 func words(ws []string) query.Query {
 	s := strings.Join(ws, " ")
 	var any_ []query.Query
@@ -79,7 +79,7 @@ func words(ws []string) query.Query {
 	return bleve.NewDisjunctionQuery(any_...)
 }
 
-// compile turns a query into bleve's.
+// compile converts a query to bleve's form.
 func compile(n index.Node) (query.Query, error) {
 	switch n.Op {
 	case index.Word:
@@ -104,7 +104,7 @@ func compile(n index.Node) (query.Query, error) {
 		return bleve.NewMatchNoneQuery(), nil
 	}
 	var yes, no []query.Query
-	var run []string // the words among alternatives are asked for as one
+	var run []string // word alternatives are merged into one query
 	for _, c := range n.Children {
 		if n.Op == index.Or && c.Op == index.Word {
 			run = append(run, c.Value)
@@ -130,7 +130,7 @@ func compile(n index.Node) (query.Query, error) {
 	return combine(n.Op, yes, no), nil
 }
 
-// combine asks for all or any of some queries and for none of others.
+// combine matches all or any of some queries and none of others.
 func combine(op index.Op, yes, no []query.Query) query.Query {
 	var q query.Query
 	switch {

@@ -18,14 +18,13 @@ import (
 // largest is how many bytes of an answer are read.
 const largest = 256 << 20
 
-// firstPatience is how long the cluster is looked for before it has answered once: an
-// address that is wrong is not waited for.
+// firstPatience is how long to retry before the cluster has answered once, so that a wrong address fails early.
 const firstPatience = 20 * time.Second
 
-// conn is the way to a cluster.
+// conn is a connection to a cluster.
 type conn struct {
 	o       Options
-	reached atomic.Bool // it has answered
+	reached atomic.Bool // it has answered before
 }
 
 // json sends a value and reads one.
@@ -40,8 +39,8 @@ func (c *conn) json(ctx context.Context, method, path string, in, out any) error
 	return c.send(ctx, method, path, "application/json", body, out)
 }
 
-// send asks the cluster, again where it is too busy or the line broke: every request
-// of headnote can be carried out twice.
+// send sends a request, again if the cluster is too busy or the connection broke: every request of headnote can safely
+// be repeated.
 func (c *conn) send(ctx context.Context, method, path, kind string, body []byte, out any) error {
 	p := c.patience()
 	for {
@@ -55,7 +54,7 @@ func (c *conn) send(ctx context.Context, method, path, kind string, body []byte,
 	}
 }
 
-// patience is how long one request, or one group of passages, is sent again.
+// patience is how long one request, or one group of passages, is retried.
 type patience struct {
 	c       *conn
 	since   time.Time
@@ -65,8 +64,7 @@ type patience struct {
 
 func (c *conn) patience() *patience { return &patience{c: c, since: c.o.Now()} }
 
-// pause waits before the next attempt, and longer each time; it is an error where there
-// is to be none.
+// pause waits before the next attempt, longer each time; it returns an error if there is to be none.
 func (p *patience) pause(ctx context.Context, why error) error {
 	o := p.c.o
 	long := o.Patience
@@ -81,7 +79,7 @@ func (p *patience) pause(ctx context.Context, why error) error {
 	if o.Now().Sub(p.since)+d > long {
 		return fmt.Errorf("%w (asked for %s)", why, o.Now().Sub(p.since).Round(time.Second))
 	}
-	if p.try++; p.try > 2 && !p.noticed { // what lasts a moment is not worth a line
+	if p.try++; p.try > 2 && !p.noticed { // brief interruptions are not worth a message
 		p.noticed = true
 		o.Notice(fmt.Sprintf("%s. Trying again for %s; ctrl+c ends it", text.Line(why.Error()), long.Round(time.Second)))
 	}

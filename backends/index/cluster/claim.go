@@ -13,33 +13,31 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Claim is the right of a folder to fill and to remove an index that it made. The index
-// holds a token that changes with each filling, by compare-and-set; who knows the last one
-// fills next. So of two copies of a folder the first one that fills keeps the index, and
-// the other is told, whatever machines they lie on.
+// Claim is the right of a folder to fill and to remove an index that it created. The index holds a token that changes
+// with each filling, by compare-and-set; the folder that knows the last one may fill next. Of two copies of a folder,
+// the first one that fills keeps the index, and the other gets an error, whatever machines they are on.
 type Claim struct {
 	URL   string `json:"url"`
 	Alias string `json:"alias"`
 	Index string `json:"index"`
-	// Tokens are the last one that is known to be in the index, and the next one where it
-	// may have been sent.
+	// Tokens are the last one known to be in the index, and the next one if it may have been sent.
 	Tokens []string `json:"tokens"`
 }
 
-// Claims are the claims of a folder, in a file.
+// Claims are the claims of a folder, stored in a file.
 type Claims struct {
 	path string
 	mu   sync.Mutex
 	list []Claim
 }
 
-// ClaimsError reports that the file of a folder's claims cannot be read.
+// ClaimsError means that the file of a folder's claims cannot be read.
 type ClaimsError struct {
 	Path string
 	Err  error
 }
 
-// Error says what the file is for, what is wrong with it, and what to do.
+// Error states the purpose of the file, what is wrong with it, and what to do.
 func (e *ClaimsError) Error() string {
 	return fmt.Sprintf("%s, which records which indexes in clusters are this folder's, cannot be read: %v. Put a copy "+
 		"of it back. Without "+
@@ -51,8 +49,7 @@ func (e *ClaimsError) Error() string {
 // Unwrap returns what is wrong with the file.
 func (e *ClaimsError) Unwrap() error { return e.Err }
 
-// OpenClaims reads the file of claims; there need not be one. The error for one that cannot
-// be read is a *ClaimsError.
+// OpenClaims reads the file of claims, which need not exist. If it cannot be read, the error is a *ClaimsError.
 func OpenClaims(path string) (*Claims, error) {
 	c := &Claims{path: path}
 	data, err := os.ReadFile(path)
@@ -73,7 +70,7 @@ func OpenClaims(path string) (*Claims, error) {
 	return c, nil
 }
 
-// At are the claims to indexes of an alias.
+// At returns the claims to indexes of an alias.
 func (c *Claims) At(url, alias string) []Claim {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -86,14 +83,14 @@ func (c *Claims) At(url, alias string) []Claim {
 	return out
 }
 
-// Elsewhere are the claims to indexes of other aliases.
+// Elsewhere returns the claims to indexes of other aliases.
 func (c *Claims) Elsewhere(url, alias string) []Claim {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(c.list), func(x Claim) bool { return x.URL == url && x.Alias == alias })
 }
 
-// put keeps a claim, in place of the one to the same index, before it is made use of.
+// put stores a claim before it is used, replacing one to the same index.
 func (c *Claims) put(x Claim) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -106,7 +103,7 @@ func (c *Claims) put(x Claim) error {
 	return c.save()
 }
 
-// drop forgets the claim to an index that is gone, or somebody else's.
+// drop removes the claim to an index that is gone or belongs to somebody else.
 func (c *Claims) drop(x Claim) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,10 +1,10 @@
-// Package cluster is an engine whose passages lie in an OpenSearch or Elasticsearch
-// cluster, for corpora that no single disk can rank, and for teams that search one index.
-// The cluster finds candidates; the segment package orders them as it would its own.
+// Package cluster is an engine whose passages are in an OpenSearch or Elasticsearch cluster, for corpora too large for
+// one disk, and for teams that search one index. The cluster finds candidates; the segment package ranks them as it
+// would its own.
 //
-// An alias names the index that is searched. Every index belongs to one matter, and is
-// filled by one folder, which holds its claim; see claim.go. A new index is filled beside
-// the one in use, and the alias is moved when it is complete, so that searches go on.
+// An alias names the index that is searched. Every index belongs to one matter, and is filled by one folder, which
+// holds its claim; see claim.go. A new index is filled alongside the one in use, and the alias is moved when it is
+// complete, so that searches are not interrupted.
 package cluster
 
 import (
@@ -20,27 +20,27 @@ import (
 	"headnote/backends/index"
 )
 
-// Options are how a cluster is reached.
+// Options configure the connection to a cluster.
 type Options struct {
 	URL      string // https://search.firm.example:9200
-	Alias    string // of the matter's index: lower case letters, digits, - and _
+	Alias    string // of the matter's index: lower-case letters, digits, - and _
 	User     string
 	Password string
-	APIKey   string // in place of user and password
+	APIKey   string // replaces user and password
 
-	Matter  string  // id of the matter that the index has to belong to; "" for any
-	Name    string  // of the matter, for those who attach
-	By      string  // who fills the index, for those who attach
-	Claims  *Claims // the indexes that this folder has made; nil for who only reads
-	Replace bool    // an index of the same matter that somebody else fills is replaced
+	Matter  string  // ID of the matter that must own the index; "" for any
+	Name    string  // of the matter, shown to those who attach
+	By      string  // who fills the index, shown to those who attach
+	Claims  *Claims // the indexes that this folder has created; nil for readers
+	Replace bool    // replace an index of the same matter that somebody else fills
 
 	Shards   int          // of a new index; 1 where 0
 	Replicas int          // of a new index
-	Client   *http.Client // with the firm's certificates, and the offline lock; never nil
-	// Patience is how long a request is repeated that the cluster is too busy for, or that
-	// finds no cluster: longer than a node takes to start, for who fills. 10 s where 0.
+	Client   *http.Client // with the firm's certificates and offline mode; never nil
+	// Patience is how long to retry a request when the cluster is busy or unreachable; for writers, longer than a node
+	// takes to start. 10 s if 0.
 	Patience time.Duration
-	Notice   func(string) // told what is waited for; nil for nobody
+	Notice   func(string) // receives what is being waited for; nil for none
 	// Wait pauses between requests; nil for a real wait.
 	Wait func(context.Context, time.Duration) error
 	Now  func() time.Time // nil for the clock
@@ -51,25 +51,25 @@ type Engine struct {
 	reader
 }
 
-// reader is the half of an engine that only reads.
+// reader is the read-only part of an engine.
 type reader struct {
 	conn
-	life context.Context // of what has none of its own; ends with Close
+	life context.Context // for calls without a context of their own; ends with Close
 	end  context.CancelFunc
 	counts
 
-	claim *Claim // of who fills it; nil for who reads
+	claim *Claim // the writer's; nil for a reader
 	meta  meta
 
 	mu    sync.Mutex
-	index string // that the alias named when it was last looked at; "" before
+	index string // last known target of the alias; "" before
 }
 
 var _ index.Remote = (*Engine)(nil)
 
 var aliasForm = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,100}$`)
 
-// newEngine checks the options. It asks the cluster nothing.
+// newEngine checks the options, without contacting the cluster.
 func newEngine(ctx context.Context, o Options) (*Engine, error) {
 	if !aliasForm.MatchString(o.Alias) {
 		return nil, fmt.Errorf("%q cannot name an index: lower case letters, digits, - and _ only", o.Alias)
@@ -97,15 +97,15 @@ func newEngine(ctx context.Context, o Options) (*Engine, error) {
 	return e, nil
 }
 
-// Open opens the index that the alias names, for reading. The cluster is asked when the
-// first passage is searched for: what lies on this machine is there without it.
+// Open opens the index that the alias names, for reading. The cluster is first contacted by a search: what is on this
+// machine works without it.
 func Open(ctx context.Context, o Options) (*Engine, error) {
 	o.Claims = nil
 	return newEngine(ctx, o)
 }
 
-// target is the index that is read: the one that is filled, or the one that the alias
-// names, and that belongs to the matter.
+// target returns the index to read: the one being filled, or the one that the alias names and that belongs to the
+// matter.
 func (e *reader) target(ctx context.Context) (string, error) {
 	e.mu.Lock()
 	name := e.index
@@ -123,8 +123,8 @@ func (e *reader) target(ctx context.Context) (string, error) {
 	return f.name, nil
 }
 
-// read asks the index that the alias names. Where it is gone, because somebody has built
-// it anew, the alias is looked at again.
+// read queries the index that the alias names. If it is gone because somebody has rebuilt it, the alias is resolved
+// again.
 func (e *reader) read(ctx context.Context, method, path string, in, out any) error {
 	for again := false; ; again = true {
 		name, err := e.target(ctx)
@@ -147,7 +147,7 @@ func (e *reader) read(ctx context.Context, method, path string, in, out any) err
 // Name implements index.Engine.
 func (e *Engine) Name() string { return "cluster" }
 
-// Settle implements index.Engine: it makes all that was sent be found.
+// Settle implements index.Engine: it makes everything that was sent searchable.
 func (e *reader) Settle(ctx context.Context) error {
 	name, err := e.target(ctx)
 	if err != nil {
@@ -160,7 +160,7 @@ func (e *reader) Settle(ctx context.Context) error {
 	return res.whole()
 }
 
-// Close implements index.Engine: what is asked meanwhile is given up.
+// Close implements index.Engine: pending requests are cancelled.
 func (e *Engine) Close() error {
 	e.end()
 	return nil

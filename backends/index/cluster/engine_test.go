@@ -47,8 +47,8 @@ func TestAddReplaceRemove(t *testing.T) {
 	require.NoError(t, e.Close())
 }
 
-// Items that the cluster is too busy for are sent again, and only those; what does not
-// pass is said at once, in the cluster's words.
+// Only items that the cluster was too busy for are sent again; permanent failures are reported immediately, in the
+// cluster's words.
 func TestBusyItemsAreSentAgain(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -100,13 +100,13 @@ func TestPatience(t *testing.T) {
 	require.ErrorContains(t, err, "asked for")
 	require.LessOrEqual(t, f.now.Sub(began), time.Minute)
 
-	wrong := newFolder(t, s, acme, "Ada") // an address that never answered is not waited for as long
+	wrong := newFolder(t, s, acme, "Ada") // an address that never answered is retried for less time
 	_, err = cluster.Fill(t.Context(), wrong.Options)
 	require.ErrorContains(t, err, "cannot be reached")
 	require.Less(t, wrong.now.Sub(time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)), 21*time.Second)
 }
 
-// What the user reads is the cluster's own reason, and what to do about it.
+// The user sees the cluster's own reason, and what to do about it.
 func TestReasons(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -148,7 +148,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// Shards that do not answer are reported; where none answers there is nothing to show.
+// Shards that do not answer are reported; if none answers, there is nothing to show.
 func TestShardsThatFail(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -186,7 +186,7 @@ func TestShardsThatFail(t *testing.T) {
 	require.ErrorContains(t, err, "1 of 2 shards did not answer", "a list with holes is no list")
 }
 
-// However long a question is, a cluster takes it: the played one counts as a node does.
+// However long a question is, a cluster accepts it: the simulated one counts like a node.
 func TestNoQueryIsTooLong(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -213,7 +213,7 @@ func TestNoQueryIsTooLong(t *testing.T) {
 	require.ErrorContains(t, err, "more filters than a cluster takes")
 }
 
-// Nothing is asked before the first search, and what cannot be asked is said.
+// No request is sent before the first search, and a failure is reported.
 func TestWhatCannotBeOpened(t *testing.T) {
 	s := clustertest.New(t)
 	for want, change := range map[string]func(*cluster.Options){
@@ -235,7 +235,7 @@ func TestWhatCannotBeOpened(t *testing.T) {
 	require.Error(t, r.Add(t.Context(), []index.Indexable{doc("a", "One.")}))
 }
 
-// Words are counted once, and a reader sees an index that was built anew.
+// Words are counted once, and a reader sees a rebuilt index.
 func TestReading(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -264,7 +264,7 @@ func TestReading(t *testing.T) {
 	require.Equal(t, []string{"b"}, found(t, r, "patent"))
 }
 
-// Closing, or the end of the program, ends what is waited for.
+// Closing, or the end of the program, ends all waiting.
 func TestTheEndEndsTheWaiting(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")

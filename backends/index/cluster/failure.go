@@ -18,11 +18,11 @@ import (
 	"headnote/text"
 )
 
-// failure is an answer of the cluster that says no.
+// failure is an error response of the cluster.
 type failure struct {
 	status int
 	kind   string // the type of its root cause
-	what   string // type and reason, in the cluster's words
+	what   string // type and reason, as reported by the cluster
 	after  time.Duration
 }
 
@@ -30,7 +30,7 @@ func (f *failure) Error() string {
 	return fmt.Sprintf("the cluster answered %d: %s; %s", f.status, f.what, f.next())
 }
 
-// blocked reports whether the index takes no writes, and full whether for want of disk.
+// blocked reports whether the index takes no writes, and full whether for lack of disk space.
 func (f *failure) blocked() bool {
 	return f.kind == "cluster_block_exception" || strings.Contains(f.what, "blocked by:")
 }
@@ -39,7 +39,7 @@ func (f *failure) full() bool {
 	return f.blocked() && (strings.Contains(f.what, "flood-stage") || strings.Contains(f.what, "read-only / allow delete"))
 }
 
-// next is what to do about it.
+// next returns what to do about it.
 func (f *failure) next() string {
 	switch {
 	case f.full():
@@ -65,11 +65,11 @@ func (f *failure) next() string {
 	return "see the cluster's log"
 }
 
-// busy tells a failure that passes.
+// busy reports whether a failure is temporary.
 func (f *failure) busy() bool {
 	switch f.status {
 	case http.StatusTooManyRequests:
-		return !f.blocked() // a full disk does not pass
+		return !f.blocked() // a full disk is not temporary
 	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
 		return true
 	}
@@ -86,15 +86,15 @@ type broken struct {
 func (b *broken) Error() string { return b.what + ": " + text.Line(b.err.Error()) }
 func (b *broken) Unwrap() error { return b.err }
 
-// Unavailable is why a search could not be carried out that is not wrong in itself.
+// Unavailable is why a valid search could not be carried out.
 type Unavailable struct{ Err error }
 
 func (u *Unavailable) Error() string { return u.Err.Error() }
 
-// Unwrap is the reason.
+// Unwrap returns the reason.
 func (u *Unavailable) Unwrap() error { return u.Err }
 
-// passes reports whether another attempt may do better.
+// passes reports whether another attempt may succeed.
 func passes(err error) bool {
 	var f *failure
 	var b *broken
@@ -107,7 +107,7 @@ func missing(err error) bool {
 	return errors.As(err, &f) && f.status == http.StatusNotFound && f.kind == "index_not_found_exception"
 }
 
-// unreachable says why there was no answer, and what to correct where that is known.
+// unreachable explains why there was no answer and, if known, what to correct.
 func (c *conn) unreachable(ctx context.Context, err error) error {
 	o := c.o
 	b := &broken{what: fmt.Sprintf("the cluster at %s cannot be reached", o.URL), err: err, passes: ctx.Err() == nil}
@@ -153,7 +153,7 @@ func failureOf(res *http.Response, data []byte) *failure {
 	return f
 }
 
-// cause is an error of the cluster: an object with a type and a reason, and what led to it.
+// cause is an error of the cluster: an object with a type and a reason, and its own cause.
 type cause struct {
 	Type   string  `json:"type"`
 	Reason string  `json:"reason"`
@@ -164,10 +164,9 @@ type cause struct {
 	} `json:"failed_shards"`
 }
 
-// root is what an error comes from: what the cluster says of the whole is often no more
-// than that all shards failed.
+// root returns the root cause: the top-level error is often only that all shards failed.
 func (c cause) root() cause {
-	for range 10 { // it says how deep it is
+	for range 10 { // limits the depth, which the cluster controls
 		switch {
 		case len(c.Root) > 0 && c.Root[0].Type != c.Type:
 			c = c.Root[0]
@@ -182,7 +181,7 @@ func (c cause) root() cause {
 	return c
 }
 
-// reason reads an error of the cluster: the type of its root cause, and words for a person.
+// reason parses an error of the cluster: the type of its root cause, and a message for people.
 func reason(raw json.RawMessage) (kind, what string) {
 	var c cause
 	if json.Unmarshal(raw, &c) != nil || c.Type == "" {

@@ -13,14 +13,13 @@ import (
 	"time"
 )
 
-// indexForm is the form of the names of indexes that headnote makes: the alias, the
-// beginning of the matter's id, and what is random.
+// indexForm matches the index names that headnote creates: the alias, the start of the matter's ID, and a random part.
 var indexForm = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,100}-[a-z0-9]{1,8}-[0-9a-f]{12}$`)
 
-// ErrTaken says that somebody else fills the matter's index.
+// ErrTaken means that somebody else fills the matter's index.
 var ErrTaken = errors.New("is filled by somebody else")
 
-// record is what an index says of who fills it, in a document of its own.
+// record describes who fills an index, in a document of its own.
 type record struct {
 	Token     string    `json:"token"`
 	By        string    `json:"by"`
@@ -34,16 +33,16 @@ type record struct {
 	Kinds map[string]int `json:"kinds"`
 }
 
-// recordID is the id of that document; those of passages hold a #.
+// recordID is the ID of that document; the IDs of passages contain a #.
 const recordID = "headnote"
 
-// version is which version of the record was read.
+// version identifies the version of the record that was read.
 type version struct {
 	Seq  int64 `json:"_seq_no"`
 	Term int64 `json:"_primary_term"`
 }
 
-// record reads the record of an index, false where it has none.
+// record reads the record of an index, or returns false if it has none.
 func (c *conn) record(ctx context.Context, name string) (record, version, bool, error) {
 	var res struct {
 		version
@@ -59,7 +58,7 @@ func (c *conn) record(ctx context.Context, name string) (record, version, bool, 
 	return res.Source.Record, res.version, err == nil, err
 }
 
-// Fill opens the index that the alias names for writing, or makes the first one.
+// Fill opens the index that the alias names for writing, or creates the first one.
 func Fill(ctx context.Context, o Options) (*Engine, error) {
 	e, err := newEngine(ctx, o)
 	if err != nil {
@@ -83,8 +82,8 @@ func Fill(ctx context.Context, o Options) (*Engine, error) {
 	return e, e.begin(ctx, claims[i])
 }
 
-// Rebuild makes an index beside the one that the alias names, or goes on with the one that
-// was begun. What is added to it is found after Switch.
+// Rebuild creates an index alongside the one that the alias names, or continues one already begun. What is added to it
+// becomes searchable after Switch.
 func Rebuild(ctx context.Context, o Options) (*Engine, error) {
 	e, err := newEngine(ctx, o)
 	if err != nil {
@@ -97,8 +96,7 @@ func Rebuild(ctx context.Context, o Options) (*Engine, error) {
 	return e, e.fresh(ctx, now)
 }
 
-// replaceable is the index that the alias names, "" for none, where this folder may put
-// another in its place.
+// replaceable returns the index that the alias names, or "", if this folder may replace it.
 func (e *Engine) replaceable(ctx context.Context) (string, error) {
 	found, err := e.named(ctx, e.o.Alias)
 	if err != nil || len(found) == 0 {
@@ -123,7 +121,7 @@ func (e *Engine) replaceable(ctx context.Context) (string, error) {
 	return "", e.taken(ctx, x.name)
 }
 
-// fresh goes on with an index that this folder has begun beside the one in use, or makes one.
+// fresh continues an index that this folder has begun alongside the one in use, or creates one.
 func (e *Engine) fresh(ctx context.Context, now string) error {
 	for _, c := range e.o.Claims.At(e.o.URL, e.o.Alias) {
 		if c.Index == now {
@@ -133,7 +131,7 @@ func (e *Engine) fresh(ctx context.Context, now string) error {
 		if err != nil {
 			return err
 		}
-		if len(found) == 0 { // what was sent last may still be on its way, and the name is ours
+		if len(found) == 0 { // the last request may still be in transit, and the name is this folder's
 			if err := e.create(ctx, c.Index); err != nil {
 				return err
 			}
@@ -164,7 +162,7 @@ func (e *Engine) fresh(ctx context.Context, now string) error {
 	return e.begin(ctx, c)
 }
 
-// create makes an index.
+// create creates an index.
 func (e *Engine) create(ctx context.Context, name string) error {
 	var body map[string]any
 	if err := json.Unmarshal(mapping, &body); err != nil {
@@ -177,12 +175,12 @@ func (e *Engine) create(ctx context.Context, name string) error {
 	err := e.json(ctx, http.MethodPut, "/"+name, body, nil)
 	var f *failure
 	if errors.As(err, &f) && f.kind == "resource_already_exists_exception" {
-		return nil // the answer to the first attempt was lost: nobody else makes this name
+		return nil // the first response was lost: nobody else uses this name
 	}
 	return err
 }
 
-// begin makes this folder the one that fills an index, if it was the last one that did.
+// begin makes this folder the one that fills an index, if it was the last one to do so.
 func (e *Engine) begin(ctx context.Context, c Claim) error {
 	r, v, there, err := e.record(ctx, c.Index)
 	if err != nil {
@@ -212,7 +210,7 @@ func (e *Engine) begin(ctx context.Context, c Claim) error {
 	return nil
 }
 
-// replaceRecord puts a record in place of the version that was read.
+// replaceRecord replaces the version of a record that was read.
 func (e *Engine) replaceRecord(ctx context.Context, name string, r record, v version, there bool) error {
 	path := fmt.Sprintf("/%s/_doc/%s?if_seq_no=%d&if_primary_term=%d", writeAlias(name), recordID, v.Seq, v.Term)
 	if !there {
@@ -220,7 +218,7 @@ func (e *Engine) replaceRecord(ctx context.Context, name string, r record, v ver
 	}
 	err := e.json(ctx, http.MethodPut, path+"&require_alias=true", map[string]any{"headnote": r}, nil)
 	var f *failure
-	if errors.As(err, &f) && f.status == http.StatusConflict { // by somebody else, or by us, where the answer was lost
+	if errors.As(err, &f) && f.status == http.StatusConflict { // by another, or by this process if the response was lost
 		now, _, _, err := e.record(ctx, name)
 		if err != nil || now.Token == r.Token {
 			return err
@@ -230,7 +228,7 @@ func (e *Engine) replaceRecord(ctx context.Context, name string, r record, v ver
 	return err
 }
 
-// holds is an error where the index is not this folder's to fill any more.
+// holds returns an error if this folder may no longer fill the index.
 func (e *Engine) holds(ctx context.Context) error {
 	if e.claim == nil {
 		return errors.New("the index was opened for reading")
@@ -242,7 +240,7 @@ func (e *Engine) holds(ctx context.Context) error {
 	return err
 }
 
-// Finish records that the index holds all of these.
+// Finish records that the index is complete.
 func (e *Engine) Finish(ctx context.Context, documents int, textBytes int64) error {
 	passages, err := e.count(ctx)
 	if err != nil {
@@ -295,7 +293,7 @@ func (e *reader) kinds(ctx context.Context) (map[string]int, error) {
 	return out, res.whole()
 }
 
-// taken says who fills the matter's index.
+// taken returns an error that names who fills the matter's index.
 func (e *Engine) taken(ctx context.Context, name string) error {
 	who := ""
 	if x, err := e.ours(ctx); err == nil {
@@ -308,7 +306,7 @@ func (e *Engine) taken(ctx context.Context, name string) error {
 		"index DIR --take replaces it by the papers of this folder", e.o.Alias, ErrTaken, who)
 }
 
-// random makes n random bytes in hexadecimal.
+// random returns n random bytes in hexadecimal.
 func random(n int) string {
 	b := make([]byte, n)
 	_, _ = rand.Read(b) // never fails

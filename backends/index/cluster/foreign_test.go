@@ -19,7 +19,7 @@ import (
 	"headnote/backends/index/cluster/clustertest"
 )
 
-// oursForm is the form of the names of the indexes that headnote makes for the matter.
+// oursForm matches the index names that headnote creates for the matter.
 var oursForm = regexp.MustCompile(fmt.Sprintf("-%.8s-[0-9a-f]{12}$", acme))
 
 // world is what others have in the cluster: indexes with their documents and aliases.
@@ -47,8 +47,8 @@ func world(t *testing.T, n *clustertest.Node, prefix string) map[string]string {
 	return out
 }
 
-// Over 200 random names and states of a cluster nothing that others have is touched,
-// whatever headnote is asked to do there.
+// Over 200 random names and states of a cluster, nothing that belongs to others is touched, whatever headnote is told
+// to do.
 func TestForeignIsUntouched(t *testing.T) {
 	n := clustertest.Real(t)
 	const seed = 15
@@ -76,7 +76,7 @@ func TestForeignIsUntouched(t *testing.T) {
 			if status, _ := n.Do(t, "PUT", "/"+name,
 				fmt.Sprintf(`{"mappings":%s,"aliases":{%s},"settings":{"number_of_replicas":0}}`, metas[r.IntN(len(metas))],
 					aliases)); status != 200 {
-				continue // there already, or a second one that is written to
+				continue // exists already, or would be a second write index
 			}
 			status, said := n.Do(t, "PUT", "/"+name+"/_doc/1?refresh=true", `{"theirs":true}`)
 			require.Less(t, status, 300, said)
@@ -99,7 +99,7 @@ func TestForeignIsUntouched(t *testing.T) {
 				if err == nil {
 					err = e.Remove(t.Context(), map[string]int{"1": 1})
 				}
-				if r.IntN(4) == 0 { // others do something meanwhile
+				if r.IntN(4) == 0 { // others act in the meantime
 					_, _ = n.Do(t, "PUT", "/"+prefix+"late", `{"settings":{"number_of_replicas":0},"aliases":{"`+alias+`":{}}}`)
 					before = world(t, n, prefix)
 				}
@@ -128,8 +128,7 @@ func TestForeignIsUntouched(t *testing.T) {
 	require.Greater(t, did-refused, 50)
 }
 
-// Two at once that want one name, one claim, one switch: exactly one of them has it, and
-// nothing is lost.
+// Two concurrent attempts at one name, one claim, one switch: exactly one succeeds, and nothing is lost.
 func TestTwoAtOnce(t *testing.T) {
 	n := clustertest.Real(t)
 	for range 10 {

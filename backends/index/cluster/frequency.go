@@ -13,17 +13,17 @@ import (
 	"headnote/text"
 )
 
-// counts keeps in how many passages terms were found, for a while: the searches of a
-// question ask for the same words, and each would be a way to the cluster and back.
+// counts caches in how many passages terms are found: the searches for one question use the same words, and each count
+// would be a round trip to the cluster.
 type counts struct {
 	countsMu sync.Mutex
 	with     map[segment.Term]int
 	all      int
-	known    bool // all was counted
+	known    bool // all has been counted
 	since    time.Time
 }
 
-// Bounds of what is kept, and of what is asked at once.
+// Limits of the cache, and of a single request.
 const (
 	keptTerms    = 50_000
 	keptFor      = 10 * time.Minute
@@ -31,14 +31,14 @@ const (
 	countingTime = 10 * time.Second
 )
 
-// forget lets the next question count anew.
+// forget clears the cached counts.
 func (c *counts) forget() {
 	c.countsMu.Lock()
 	defer c.countsMu.Unlock()
 	c.with, c.known = nil, false
 }
 
-// lookUp is what is known of some terms, and which of them are not.
+// lookUp returns what is known of some terms, and which are unknown.
 func (c *counts) lookUp(now time.Time, terms []segment.Term) (with map[segment.Term]int, all int,
 	unknown []segment.Term,
 ) {
@@ -75,7 +75,7 @@ func (c *counts) learn(with map[segment.Term]int, all int) {
 	c.all, c.known = all, true
 }
 
-// statistics count the passages that hold each of some terms, and all passages.
+// statistics counts the passages that contain each of some terms, and all passages.
 func (e *reader) statistics(ctx context.Context, terms []segment.Term) (with map[segment.Term]int, all int, err error) {
 	with, all, unknown := e.lookUp(e.o.Now(), terms)
 	for part := range slices.Chunk(unknown, termsAtOnce) {
@@ -92,10 +92,10 @@ func (e *reader) statistics(ctx context.Context, terms []segment.Term) (with map
 	return with, all, nil
 }
 
-// passages matches what is a passage: the index holds a record of its own, too.
+// passages matches passages only: the index also holds its own record.
 var passages = map[string]any{"exists": map[string]any{"field": "n"}}
 
-// countTerms asks the cluster for the passages of some terms in one request.
+// countTerms counts the passages of some terms in one request.
 func (e *reader) countTerms(ctx context.Context, terms []segment.Term) (map[segment.Term]int, int, error) {
 	var filters []any
 	for _, t := range terms {
@@ -137,8 +137,8 @@ func (e *reader) countTerms(ctx context.Context, terms []segment.Term) (map[segm
 	return with, res.Hits.Total.Value, nil
 }
 
-// Frequency implements index.Engine. Where the cluster does not answer, the word
-// counts as rare; the search that follows says why.
+// Frequency implements index.Engine. If the cluster does not answer, the word counts as rare; the search that follows
+// reports why.
 func (e *reader) Frequency(word string) (with, all int) {
 	t := segment.Term{Field: segment.InText, Text: stem(word)}
 	if word == "" || strings.TrimSpace(t.Text) == "" || text.IsStop(word) {

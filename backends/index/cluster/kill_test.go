@@ -24,7 +24,7 @@ import (
 	"headnote/internal/safe"
 )
 
-// child fills an index as a program of its own, which the tests here kill.
+// child fills an index in a separate process, which the tests kill.
 func child() error {
 	f := &folder{path: filepath.Join(os.Getenv("CLUSTER_DIR"), "cluster.json")}
 	claims, err := cluster.OpenClaims(f.path)
@@ -52,14 +52,14 @@ func child() error {
 	return filled.Finish(ctx, r.Documents, r.TextBytes)
 }
 
-// gate counts the requests on their way to a node, and does something at some of them.
+// gate counts the requests to a node, and runs an action at some of them.
 type gate struct {
 	*httptest.Server
 	mu    sync.Mutex
 	n     int
 	at    int
 	do    func()
-	after bool // what is done is done when the node has answered, and the answer is lost
+	after bool // act after the node has answered; the answer is lost
 }
 
 func newGate(t *testing.T, n *clustertest.Node) *gate {
@@ -67,7 +67,7 @@ func newGate(t *testing.T, n *clustertest.Node) *gate {
 	to, err := url.Parse(n.URL)
 	require.NoError(t, err)
 	proxy := httputil.NewSingleHostReverseProxy(to)
-	// as a node that is gone
+	// as if the node were gone
 	proxy.ErrorHandler = func(w http.ResponseWriter, _ *http.Request, _ error) { panic(http.ErrAbortHandler) }
 	g := &gate{}
 	g.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -89,7 +89,7 @@ func newGate(t *testing.T, n *clustertest.Node) *gate {
 	return g
 }
 
-// when lets something be done at the n-th request from now.
+// when schedules an action at the n-th request from now.
 func (g *gate) when(n int, after bool, do func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -113,7 +113,7 @@ func (g *gate) start(t *testing.T, f *folder, root, dir string) *exec.Cmd {
 	return cmd
 }
 
-// complete checks that the cluster holds what was sent, and nothing else, and only once.
+// complete checks that the cluster holds exactly what was sent, once.
 func complete(t *testing.T, f *folder, dir string, papers int) {
 	t.Helper()
 	x, err := local.OpenWith(filepath.Join(dir, "index"),
@@ -130,7 +130,7 @@ func complete(t *testing.T, f *folder, dir string, papers int) {
 	require.Equal(t, []int{papers, d.Passages, d.Passages}, []int{info.Documents, info.Passages, info.Held})
 }
 
-// kills is at how many places each is killed.
+// kills returns at how many places each is killed.
 func kills() int {
 	if n, err := strconv.Atoi(os.Getenv("HEADNOTE_KILLS")); err == nil {
 		return n
@@ -138,8 +138,8 @@ func kills() int {
 	return 20
 }
 
-// headnote is killed at 20 places of a fill, before and after the cluster has done what it
-// was asked; the next fill completes it.
+// headnote is killed at 20 places of a fill, before and after the cluster has executed the request; the next fill
+// completes it.
 func TestHeadnoteIsKilled(t *testing.T) {
 	n := clustertest.Real(t)
 	root := letters(t, 200)

@@ -17,41 +17,40 @@ import (
 	"headnote/text"
 )
 
-// Library reads documents and their texts from the cluster, for a folder that is attached
-// to an index which another one fills. It keeps what was read last in memory, and nothing
-// on a disk.
+// Library reads documents and their texts from the cluster, for a folder attached to an index that another one fills.
+// It caches recent reads in memory, and nothing on disk.
 type Library struct {
 	e *Engine
 
 	mu     sync.Mutex
 	cards  map[string]card
-	parts  map[string][]hit // the passages of a document, all of them
+	parts  map[string][]hit // all passages of a document
 	weight int              // bytes of their texts
 	damage error
 	record *record
 }
 
-// Bounds of what is kept in memory.
+// Limits of the memory used.
 const (
 	keptCards = 20_000
 	keptText  = 64 << 20
 	pageSize  = 500
 )
 
-// Library is the library of the engine's index.
+// Library returns the library of the engine's index.
 func (e *Engine) Library() *Library {
 	return &Library{e: e, cards: make(map[string]card), parts: make(map[string][]hit)}
 }
 
-// ask bounds a question that has no context of its own.
+// ask sets a time limit for a call without a context.
 func (l *Library) ask() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(l.e.life, time.Minute)
 }
 
-// fields of a passage that are read.
+// fields are the fields of a passage that are read.
 var fields = []string{"doc", "n", "start", "cites", "body", "card"}
 
-// search reads passages in the order of documents and numbers, until yield returns false.
+// search reads passages in order of document and number, until yield returns false.
 func (l *Library) search(ctx context.Context, filters []any, fields []string, yield func(hit) bool) error {
 	body := object{
 		"query": object{"bool": object{"filter": filters}}, "size": pageSize, "track_total_hits": false, "_source": fields,
@@ -81,7 +80,7 @@ func (l *Library) search(ctx context.Context, filters []any, fields []string, yi
 	}
 }
 
-// check refuses what headnote did not write.
+// check rejects anything that headnote did not write.
 func (h hit) check(id string) error {
 	span := h.Body.Span
 	if id != passageID(h.Doc, h.N) || h.N < 0 || span.Len() < 0 || span.Start < h.Start || h.Start < 0 ||
@@ -100,7 +99,7 @@ func (l *Library) fail(err error) {
 	}
 }
 
-// Damage implements local.Library: why something could not be read since it was last asked.
+// Damage implements local.Library: it returns why something could not be read since the last call.
 func (l *Library) Damage() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -109,7 +108,7 @@ func (l *Library) Damage() error {
 	return err
 }
 
-// Prefetch reads what is known of the documents that were found, in one request.
+// Prefetch reads the metadata of the documents found, in one request.
 func (l *Library) Prefetch(ctx context.Context, matches []index.Match) error {
 	l.mu.Lock()
 	var unknown []string
@@ -131,7 +130,7 @@ func (l *Library) Prefetch(ctx context.Context, matches []index.Match) error {
 	})
 }
 
-// keep keeps what is known of a document.
+// keep caches the metadata of a document.
 func (l *Library) keep(h hit) {
 	if h.Card == nil || h.Card.ID != h.Doc {
 		return
@@ -144,8 +143,7 @@ func (l *Library) keep(h hit) {
 	l.cards[h.Doc] = h.Card.fit()
 }
 
-// fit is a card as it may be shown and opened: anyone who may write the index could write
-// anything into it.
+// fit makes a card safe to show and open: anyone who may write to the index could put anything into it.
 func (c card) fit() card {
 	for _, s := range []*string{
 		&c.Title, &c.Citation, &c.Court, &c.Docket, &c.Author, &c.Date, &c.Path, &c.URL, &c.Kind,
@@ -191,7 +189,7 @@ func (l *Library) Documents(yield func(store.Record) bool) error {
 	return nil
 }
 
-// passages are all passages of a document.
+// passages returns all passages of a document.
 func (l *Library) passages(id string) ([]hit, error) {
 	l.mu.Lock()
 	ps, ok := l.parts[id]
@@ -267,7 +265,7 @@ func (l *Library) Passages(id string) ([]backends.Passage, error) {
 	return out, err
 }
 
-// about is what the index says of itself.
+// about returns the index's record.
 func (l *Library) about() record {
 	l.mu.Lock()
 	known := l.record
@@ -307,22 +305,22 @@ func (l *Library) Updated() string {
 	return ""
 }
 
-// Close implements local.Library: the engine is closed by itself.
+// Close implements local.Library; the engine is closed separately.
 func (l *Library) Close() error { return nil }
 
-// Info is what an index says of itself to who attaches.
+// Info is what an index tells those who attach.
 type Info struct {
 	Matter    string // its id
 	Name      string // of the matter
 	By        string // who fills it
 	At        time.Time
-	Filling   bool // it is not complete
+	Filling   bool // not complete
 	Documents int
-	Passages  int // when it was complete
-	Held      int // passages now
+	Passages  int // when it was completed
+	Held      int // current passages
 }
 
-// Look reads what the index that the alias names says of itself.
+// Look reads the description of the index that the alias names.
 func Look(ctx context.Context, o Options) (Info, error) {
 	e, err := newEngine(ctx, o)
 	if err != nil {

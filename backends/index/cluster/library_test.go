@@ -14,8 +14,8 @@ import (
 	"headnote/text"
 )
 
-// Who is attached reads the same documents, texts and passages as who has filled the
-// index, in a few requests, and is told where some cannot be read.
+// An attached reader sees the same documents, texts and passages as the folder that filled the index, in a few
+// requests, and gets an error if some cannot be read.
 func TestAttached(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -84,7 +84,7 @@ func TestAttached(t *testing.T) {
 	require.Len(t, hits.Hits, 10)
 	require.Less(t, len(s.Asked), 8, "documents are read together, not one by one: %v", s.Asked)
 
-	// What a card holds is made fit to be shown and opened.
+	// A card is made safe to show and open.
 	hostile := index.Indexable{Document: backends.Document{
 		ID: "local:99", Title: "A\x1b[31m title\nof two lines",
 		Path: "../../../etc/passwd", Text: "x",
@@ -97,7 +97,7 @@ func TestAttached(t *testing.T) {
 	require.NotContains(t, known.Title, "\n")
 	require.Empty(t, known.Path+known.Text)
 
-	// A gap, and a cluster that does not answer, are errors and not less text.
+	// A gap, or a cluster that does not answer, is an error rather than less text.
 	_, in := s.Named("acme")
 	s.Saw(func() {
 		delete(in.Docs, "local:11#1")

@@ -40,19 +40,18 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// folder is a folder that fills an index: its claims, and a clock that moves only with
-// the waits.
+// folder is a folder that fills an index: its claims, and a clock that moves only with the waits.
 type folder struct {
 	cluster.Options
 	path  string
-	mu    sync.Mutex // guards the next three while several requests are under way
+	mu    sync.Mutex // guards the next three during concurrent requests
 	now   time.Time
 	waits []time.Duration
 	said  []string
-	open  *local.Index // that reads, on a real node
+	open  *local.Index // reader of a real node
 }
 
-// newFolder is a folder of a matter, by the name of who works in it.
+// newFolder returns a folder of a matter, with the name of its user.
 func newFolder(t *testing.T, s *clustertest.Server, matter, by string) *folder {
 	t.Helper()
 	f := &folder{path: filepath.Join(t.TempDir(), "cluster.json"), now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)}
@@ -75,7 +74,7 @@ func newFolder(t *testing.T, s *clustertest.Server, matter, by string) *folder {
 	return f
 }
 
-// again reads the claims anew, as the next program does.
+// again rereads the claims, like the next process.
 func (f *folder) again(t *testing.T) {
 	t.Helper()
 	var err error
@@ -83,7 +82,7 @@ func (f *folder) again(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// copied is a copy of the folder, on another machine.
+// copied returns a copy of the folder on another machine.
 func (f *folder) copied(t *testing.T, s *clustertest.Server, by string) *folder {
 	t.Helper()
 	g := newFolder(t, s, f.Matter, by)
@@ -111,7 +110,7 @@ func (f *folder) reader(t *testing.T) *cluster.Engine {
 	return e
 }
 
-// doc has a passage for each sentence.
+// doc returns a document with a passage per sentence.
 func doc(id string, sentences ...string) index.Indexable {
 	d := index.Indexable{Document: backends.Document{
 		ID: id, Title: "Title of " + id, Kind: "Opinion", Date: "2020-03-04",
@@ -126,7 +125,7 @@ func doc(id string, sentences ...string) index.Indexable {
 	return d
 }
 
-// found are the documents that a query finds, best first, each once.
+// found returns the documents that a query finds, best first, without duplicates.
 func found(t *testing.T, e index.Engine, query string) []string {
 	t.Helper()
 	n, err := index.Parse(query)

@@ -11,8 +11,7 @@ import (
 
 var _ index.Namer = (*Engine)(nil)
 
-// Naming implements index.Namer, in one request: the words of a document's name are with
-// its first passage.
+// Naming implements index.Namer in one request: the words of a document's name are stored with its first passage.
 func (e *reader) Naming(words []string, few int) (by []index.Naming, all int, err error) {
 	ctx, cancel := context.WithTimeout(e.life, countingTime)
 	defer cancel()

@@ -26,7 +26,7 @@ import (
 
 var names atomic.Int64
 
-// onNode is a folder that fills an index of its own on a real node.
+// onNode returns a folder that fills its own index on a real node.
 func onNode(t *testing.T, n *clustertest.Node) *folder {
 	t.Helper()
 	f := &folder{path: filepath.Join(t.TempDir(), "cluster.json")}
@@ -46,7 +46,7 @@ func onNode(t *testing.T, n *clustertest.Node) *folder {
 	return f
 }
 
-// built is the index of a folder of papers, filled into the cluster.
+// built returns the index of a folder of papers, filled into the cluster.
 func built(t *testing.T, f *folder, root, dir string) (local.Report, *local.Index) {
 	t.Helper()
 	f.again(t)
@@ -68,7 +68,7 @@ func built(t *testing.T, f *folder, root, dir string) (local.Report, *local.Inde
 	return r, x
 }
 
-// embedded is the same folder, indexed on this machine.
+// embedded returns the index of the same folder on this machine.
 func embedded(t *testing.T, root string) *local.Index {
 	t.Helper()
 	dir := t.TempDir()
@@ -80,7 +80,7 @@ func embedded(t *testing.T, root string) *local.Index {
 	return x
 }
 
-// letters makes n small papers.
+// letters creates n small papers.
 func letters(t *testing.T, n int) string {
 	t.Helper()
 	root := t.TempDir()
@@ -92,8 +92,8 @@ func letters(t *testing.T, n int) string {
 	return root
 }
 
-// More small papers than a cluster takes parts of a query, none looked for on the way in;
-// and exactly what changed goes out.
+// More small papers than a cluster allows clauses in a query; adding needs no search, and exactly what changed is
+// removed.
 func TestThreeThousandPapers(t *testing.T) {
 	n := clustertest.Real(t)
 	f := onNode(t, n)
@@ -122,8 +122,7 @@ func TestThreeThousandPapers(t *testing.T) {
 	}, d)
 }
 
-// What is taken out of the cluster by hand is noticed, and sent again; what is put in is
-// taken out.
+// Manual deletions in the cluster are noticed and resent; manual additions are removed.
 func TestWhatIsChangedByHand(t *testing.T) {
 	n := clustertest.Real(t)
 	f := onNode(t, n)
@@ -143,8 +142,7 @@ func TestWhatIsChangedByHand(t *testing.T) {
 	require.True(t, d.None())
 }
 
-// A question of 600 words is answered as the embedded index answers it, and words are the
-// same in both.
+// A question of 600 words gets the same answer as from the embedded index, and words are treated the same in both.
 func TestTheSameWords(t *testing.T) {
 	n := clustertest.Real(t)
 	root := letters(t, 300)
@@ -211,7 +209,7 @@ func each[A, B any](of []A, f func(A) B) []B {
 	return out
 }
 
-// The questions of the bench find the same paper first, in the cluster and on this machine.
+// The benchmark questions find the same paper first, in the cluster and on this machine.
 func TestBenchRanking(t *testing.T) {
 	n := clustertest.Real(t)
 	questions, same := 0, 0
@@ -244,8 +242,7 @@ func TestBenchRanking(t *testing.T) {
 	require.GreaterOrEqual(t, same*80, 75*questions)
 }
 
-// A full disk and a write block are said at once, in the cluster's words, and do not touch
-// what is there.
+// A full disk and a write block are reported immediately, in the cluster's words, and do not affect existing data.
 func TestBlocks(t *testing.T) {
 	n := clustertest.Real(t)
 	f := onNode(t, n)

@@ -12,33 +12,32 @@ import (
 	"strings"
 )
 
-// mappingVersion is raised with every change of mapping.json that needs the passages
-// to be sent again.
+// mappingVersion increases with every change of mapping.json that requires sending the passages again.
 const mappingVersion = 2
 
-// mapping is what the cluster is told of passages. Their words come as headnote's own
-// stems, so that a cluster finds what the embedded index finds.
+// mapping is the cluster's mapping for passages. Their words are sent as headnote's own stems, so that a cluster finds
+// what the embedded index finds.
 //
 //go:embed mapping.json
 var mapping []byte
 
-// meta is what an index says of itself, in its mapping: which form it has, and whose it is.
+// meta is an index's description in its mapping: its format and its owner.
 type meta struct {
 	Version int    `json:"headnote"`
 	Matter  string `json:"matter"`
 }
 
-// indexed is an index with what it says of itself.
+// indexed is an index with its description.
 type indexed struct {
 	name string
 	meta meta
 }
 
-// writeAlias is the name by which an index is written to. It goes with the index, so that
-// a write that comes late makes no new one.
+// writeAlias returns the alias for writing to an index. It is removed with the index, so that a late write cannot
+// create a new one.
 func writeAlias(name string) string { return name + "-w" }
 
-// named are the indexes that a name refers to: an alias or an index.
+// named returns the indexes that a name refers to: an alias or an index.
 func (c *conn) named(ctx context.Context, name string) ([]indexed, error) {
 	var found map[string]struct {
 		Mappings struct {
@@ -62,15 +61,15 @@ func (c *conn) named(ctx context.Context, name string) ([]indexed, error) {
 	return out, nil
 }
 
-// Errors that a caller tells apart.
+// Errors that callers distinguish.
 var (
-	// ErrNone says that there is no index of that name.
+	// ErrNone means that there is no index of that name.
 	ErrNone = errors.New("no such index")
-	// ErrForeign reports that the name refers to what another program or matter made.
+	// ErrForeign means that the name refers to an index of another program or matter.
 	ErrForeign = errors.New("not of this matter")
 )
 
-// ours is the index that the alias names, where it belongs to the matter.
+// ours returns the index that the alias names, if it belongs to the matter.
 func (c *conn) ours(ctx context.Context) (indexed, error) {
 	found, err := c.named(ctx, c.o.Alias)
 	switch {
@@ -90,7 +89,7 @@ func (c *conn) ours(ctx context.Context) (indexed, error) {
 	return found[0], c.mine(found[0])
 }
 
-// mine is an error where an index does not belong to the matter.
+// mine returns an error if an index does not belong to the matter.
 func (c *conn) mine(x indexed) error {
 	at := fmt.Sprintf("%s in the cluster at %s", c.o.Alias, c.o.URL)
 	switch {

@@ -10,7 +10,7 @@ import (
 	"headnote/backends/index/cluster/clustertest"
 )
 
-// named makes an index that an alias names, as another program would.
+// named creates an index with an alias, as another program would.
 func named(s *clustertest.Server, name, alias string, meta any) {
 	s.Saw(func() {
 		s.Indexes[name] = &clustertest.Index{
@@ -20,7 +20,7 @@ func named(s *clustertest.Server, name, alias string, meta any) {
 	})
 }
 
-// What headnote did not make for this matter is refused by name, and left as it is.
+// What headnote did not create for this matter is refused by name, and left unchanged.
 func TestForeignIndexesAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		lay  func(*clustertest.Server)
@@ -85,7 +85,7 @@ func TestForeignIndexesAreRefused(t *testing.T) {
 	}
 }
 
-// An index that becomes somebody else's while it is being filled is not touched.
+// An index that passes to somebody else while it is being filled is not touched.
 func TestLookedAtBeforeEveryStep(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -99,7 +99,7 @@ func TestLookedAtBeforeEveryStep(t *testing.T) {
 	require.Equal(t, map[string]bool{"acme": false}, s.Indexes["logs-000001"].Aliases)
 }
 
-// Two matters that want one name: the second is refused, also where both ask at once.
+// If two matters want one name, the second is refused, even if both ask at the same time.
 func TestTwoMattersOneName(t *testing.T) {
 	s := clustertest.New(t)
 	ada, eve := newFolder(t, s, acme, "Ada"), newFolder(t, s, blake, "Eve")
@@ -125,8 +125,8 @@ func TestTwoMattersOneName(t *testing.T) {
 	require.Len(t, s.Indexes, 1)
 }
 
-// A folder and a copy of it: the first one that fills goes on filling, the other is told
-// who does, and takes the index over where that is asked for.
+// A folder and a copy of it: the first one that fills continues to do so, the other gets an error that names it, and
+// takes over the index on request.
 func TestOneFolderFills(t *testing.T) {
 	s := clustertest.New(t)
 	ada := newFolder(t, s, acme, "Ada on ws-1")
@@ -153,7 +153,7 @@ func TestOneFolderFills(t *testing.T) {
 	bob.Replace = true
 	taken, err := cluster.Rebuild(t.Context(), bob.Options)
 	require.NoError(t, err)
-	before := ada.fill(t) // Ada is at it at that moment
+	before := ada.fill(t) // Ada is filling it at that moment
 	require.NoError(t, taken.Add(t.Context(), []index.Indexable{doc("p3", "Three.")}))
 	require.NoError(t, taken.Finish(t.Context(), 1, 6))
 	require.NoError(t, taken.Switch(t.Context()))
@@ -164,7 +164,7 @@ func TestOneFolderFills(t *testing.T) {
 	require.Equal(t, []string{"p3"}, found(t, ada.reader(t), "one OR three OR four"))
 }
 
-// A write that was checked before the index was taken over does not make it anew.
+// A write that was checked before the index was taken over does not recreate it.
 func TestALateWriteMakesNoIndex(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -198,8 +198,8 @@ func TestLostAnswers(t *testing.T) {
 	require.NoError(t, second.Add(t.Context(), []index.Indexable{doc("b", "Two.")}))
 }
 
-// A rebuild that was broken off is gone on with, and what is not used any more is removed,
-// unless somebody has given it a name of their own.
+// An interrupted rebuild is continued, and what is no longer used is removed, unless somebody has given it another
+// name.
 func TestRebuild(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -228,7 +228,7 @@ func TestRebuild(t *testing.T) {
 	require.Empty(t, f.Claims.At(s.URL, "acme"))
 }
 
-// The file of claims is not trusted to name whatever it likes.
+// The claims file is not trusted to name arbitrary indexes.
 func TestClaimsOfOthers(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
@@ -243,8 +243,8 @@ func TestClaimsOfOthers(t *testing.T) {
 	require.Len(t, s.Indexes, 1)
 }
 
-// A rebuild that nobody goes on with is removed by a filling that tidies, and an index of
-// which the request came late is filled, not left behind.
+// Tidying during a fill removes an abandoned rebuild, and an index whose creation arrived late is filled, not left
+// behind.
 func TestTidy(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")

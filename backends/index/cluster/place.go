@@ -14,19 +14,19 @@ import (
 	"time"
 )
 
-// The schemes of an address: with TLS, and without it on this machine only.
+// The schemes of an address: with TLS and, only on this machine, without.
 const (
 	schemeTLS   = "opensearch"
 	schemePlain = "opensearch+http"
 )
 
-// IsAddress tells an address of a cluster from a folder.
+// IsAddress reports whether s is the address of a cluster rather than a folder.
 func IsAddress(s string) bool {
 	return strings.HasPrefix(s, schemeTLS+"://") || strings.HasPrefix(s, schemePlain+"://")
 }
 
-// Parse reads where a matter's passages lie, opensearch://host:9200/name, into the URL
-// of the cluster and the alias of the index. It holds no password.
+// Parse splits the address of a matter's passages, opensearch://host:9200/name, into the URL of the cluster and the
+// alias of the index. It must not contain a password.
 func Parse(address string) (at, alias string, err error) {
 	u, err := url.Parse(address)
 	if err != nil || !IsAddress(address) || u.Hostname() == "" {
@@ -55,7 +55,7 @@ func Parse(address string) (at, alias string, err error) {
 	return at, alias, nil
 }
 
-// Address is what Parse reads into the URL of a cluster and an alias.
+// Address is the inverse of Parse.
 func Address(at, alias string) string {
 	scheme, host, _ := strings.Cut(at, "://")
 	if scheme == "http" {
@@ -64,8 +64,8 @@ func Address(at, alias string) string {
 	return schemeTLS + "://" + host + "/" + alias
 }
 
-// Client is a way to a cluster that is trusted by the certificates in the file ca, or
-// by the system's. It follows no redirect: a password belongs to the host that was named.
+// Client returns an HTTP client for a cluster, trusting the certificates in the file ca, or the system's. It follows no
+// redirects: a password belongs to the host that was named.
 func Client(ca string) (*http.Client, error) {
 	t := &http.Transport{
 		Proxy:               http.ProxyFromEnvironment,

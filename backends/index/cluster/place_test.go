@@ -44,8 +44,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// A cluster is trusted by the certificates that are set, and by no others; where it sends
-// us elsewhere, the password does not go.
+// A cluster is trusted only by the configured certificates; the password does not follow a redirect.
 func TestThePasswordGoesToTheClusterOnly(t *testing.T) {
 	asked := false
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked = true }))
@@ -75,8 +74,7 @@ func TestThePasswordGoesToTheClusterOnly(t *testing.T) {
 	require.ErrorContains(t, err, "no certificate")
 }
 
-// What speaks TLS is not asked without it, nor the other way, and the address that would
-// do is named.
+// A TLS server is not contacted without TLS, nor the other way round, and the error names the right address.
 func TestTheWrongScheme(t *testing.T) {
 	answer := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) })
 	plain, secure := httptest.NewServer(answer), httptest.NewTLSServer(answer)

@@ -11,32 +11,31 @@ import (
 	"headnote/text"
 )
 
-// How much each field weighs beside the passage's own text, as in the embedded engine.
+// The weights of fields relative to the passage's own text, as in the embedded engine.
 const (
 	boostHeading = 0.6
 	boostTitle   = 0.5
 	boostCites   = 4.0
 )
 
-// Bounds of a query. A cluster refuses one of more than 1,024 parts
-// (indices.query.bool.max_clause_count), and counts a range or a prefix for several.
+// Limits of a query. A cluster refuses one of more than 1,024 parts (indices.query.bool.max_clause_count), and counts a
+// range or a prefix as several.
 const (
 	mostConditions = 100
 	mostPrefixes   = 100
 	rankedPrefixes = 5
-	wordsOfPrefix  = 50 // by which the passages of a ranked prefix are ordered
+	wordsOfPrefix  = 50 // the words that rank the passages of a prefix
 )
 
 type object = map[string]any
 
-// compiler turns a query into the cluster's. It asks for the terms that the embedded
-// engine would ask for, and for no others.
+// compiler converts a query to the cluster's form, with exactly the terms that the embedded engine would use.
 type compiler struct {
-	terms                []segment.Term // that count
+	terms                []segment.Term // the terms that rank
 	conditions, prefixes int
 }
 
-// compile turns a query into the cluster's; nil where it says nothing, as a stop word does.
+// compile converts a query to the cluster's form; nil if it is empty, as a stop word is.
 func compile(n index.Node) (any, []segment.Term, error) {
 	terms, err := segment.Terms(n)
 	if err != nil {
@@ -103,23 +102,23 @@ func (c *compiler) query(n index.Node) (any, error) {
 	return object{"bool": object{"must": yes, "must_not": append([]any{}, no...)}}, nil
 }
 
-// same reports whether two queries ask for one term.
+// same reports whether two queries are for one term.
 func same(a, b any) bool {
 	x, ok := a.(termClause)
 	y, also := b.(termClause)
 	return ok && also && x.Term == y.Term
 }
 
-// termClause asks for a term.
+// termClause is a query for a term.
 type termClause struct {
 	segment.Term
 	boost float64
 }
 
-// MarshalJSON writes it in the cluster's language.
+// MarshalJSON encodes it in the cluster's query language.
 func (t termClause) MarshalJSON() ([]byte, error) { return json.Marshal(boosted(t.Term, t.boost)) }
 
-// names of the fields in the mapping.
+// fieldNames are the names of the fields in the mapping.
 var fieldNames = map[byte]string{
 	segment.InText: "text", segment.InHeading: "heading", segment.InTitle: "title",
 	segment.InCites: "cites", segment.InPrefix: "text",
@@ -129,7 +128,7 @@ func boosted(t segment.Term, boost float64) object {
 	return object{"term": object{fieldNames[t.Field]: object{"value": bounded(t.Text), "boost": boost}}}
 }
 
-// termQuery finds the passages that hold a term.
+// termQuery matches the passages that contain a term.
 func termQuery(t segment.Term) any {
 	switch t.Field {
 	case 0:
@@ -140,7 +139,7 @@ func termQuery(t segment.Term) any {
 	return object{"term": object{fieldNames[t.Field]: object{"value": bounded(t.Text)}}}
 }
 
-// term asks for a term, if it is one of those that count.
+// term queries a term, if it is one of those that rank.
 func (c *compiler) term(field byte, s string) []any {
 	t := segment.Term{Field: field, Text: s}
 	if !slices.Contains(c.terms, t) {
@@ -177,8 +176,7 @@ func (c *compiler) phrase(s string) any {
 	return object{"match_phrase": object{"text": object{"query": words}}}
 }
 
-// prefix asks for the words that begin so. They are found without being ranked; the
-// commonest of them rank.
+// prefix queries the words with a prefix. All are found without ranking; the most common ones rank.
 func (c *compiler) prefix(s string) any {
 	if c.prefixes++; c.prefixes > mostPrefixes {
 		return nil
@@ -191,7 +189,7 @@ func (c *compiler) prefix(s string) any {
 	return either(of)
 }
 
-// beginning finds the words that begin so, as they are stemmed, and the word itself.
+// beginning matches the words with a prefix, as stemmed, and the word itself.
 func beginning(s string) any {
 	of := []any{object{"prefix": object{"text": object{"value": s}}}}
 	if w := text.Stem(s); !strings.HasPrefix(w, s) {
@@ -229,10 +227,10 @@ func (c *compiler) field(n index.Node) (any, error) {
 	return still(all...), nil
 }
 
-// still lets queries narrow without counting.
+// still makes queries filter without contributing to the score.
 func still(q ...any) any { return object{"bool": object{"filter": q}} }
 
-// either is any of some queries; nil of none.
+// either matches any of some queries; nil for none.
 func either(of []any) any {
 	if len(of) == 0 {
 		return nil

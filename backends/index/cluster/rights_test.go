@@ -14,8 +14,8 @@ import (
 	"headnote/backends/index/local"
 )
 
-// The rights that the documents give are enough, and no more: they are tried against the
-// cluster's own security plugin, with users that have nothing else.
+// The rights in the documentation are sufficient and minimal: they are tested against the cluster's own security
+// plugin, with users that have nothing else.
 func TestRights(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/shared-index.md")
 	require.NoError(t, err)
@@ -35,7 +35,7 @@ func TestRights(t *testing.T) {
 		f.again(t)
 		return f
 	}
-	// Who fills: fill, change, remove, build anew, bring back.
+	// The filler: fill, change, remove, rebuild, restore.
 	ada, root, dir := as("ada"), letters(t, 30), t.TempDir()
 	built(t, ada, root, dir)
 	require.NoError(t, os.Remove(filepath.Join(root, "letter0003.txt")))
@@ -51,7 +51,7 @@ func TestRights(t *testing.T) {
 	require.NoError(t, again.Finish(t.Context(), 1, 15))
 	require.NoError(t, again.Switch(t.Context()))
 
-	// Who attaches: everything that is read, and nothing that is written.
+	// The attached reader: everything that is read, nothing that is written.
 	bob := as("bob")
 	e := bob.reader(t)
 	attached := local.Attach(e, e.Library())
@@ -70,14 +70,14 @@ func TestRights(t *testing.T) {
 	_, err = cluster.Rebuild(t.Context(), bob.Options)
 	require.ErrorContains(t, err, "security_exception: no permissions for [indices:admin/create")
 	require.ErrorContains(t, err, "docs/shared-index.md")
-	thief := as("bob") // with Ada's claim, and without her password
+	thief := as("bob") // with Ada's claim, but without her password
 	thief.Claims = ada.Claims
 	_, err = cluster.Fill(t.Context(), thief.Options)
 	require.ErrorContains(t, err, "security_exception")
 	_, err = cluster.Drop(t.Context(), thief.Options)
 	require.Error(t, err)
 
-	// Nobody else, and nobody by another name or with another password.
+	// Nobody else, and nobody with another name or password.
 	_, err = cluster.Look(t.Context(), as("eve").Options)
 	require.ErrorContains(t, err, "security_exception")
 	ada.again(t)

@@ -18,15 +18,15 @@ import (
 	"headnote/internal/safe"
 )
 
-// Bounds of a search.
+// Limits of a search.
 const (
-	window       = 10_000  // how deep it may go: the cluster's index.max_result_window
-	counted      = 100_000 // passages up to which matches are counted exactly
-	leastFetched = 100     // candidates that are ordered, where fewer are asked for
+	window       = 10_000  // maximum depth: the cluster's index.max_result_window
+	counted      = 100_000 // up to this many, matches are counted exactly
+	leastFetched = 100     // minimum number of candidates to rank
 	mostIDs      = 10_000  // documents in one part of a filter
 )
 
-// What every search answers beside its hits.
+// shards is what every search response has besides its hits.
 type shards struct {
 	TimedOut bool `json:"timed_out"`
 	Shards   struct {
@@ -38,7 +38,7 @@ type shards struct {
 	} `json:"_shards"`
 }
 
-// whole is an error where a part of the index did not answer.
+// whole returns an error if a part of the index did not answer.
 func (s shards) whole() error {
 	if s.Shards.Failed == 0 && !s.TimedOut {
 		return nil
@@ -76,8 +76,8 @@ type found struct {
 	} `json:"hits"`
 }
 
-// preference lets the searches of a matter be answered by the same copies of shards, so
-// that the same question has the same answer.
+// preference directs the searches of a matter to the same copies of shards, so that the same question has the same
+// answer.
 func (e *reader) preference() string {
 	if e.o.Matter == "" {
 		return ""
@@ -85,8 +85,8 @@ func (e *reader) preference() string {
 	return "?preference=" + url.QueryEscape(e.o.Matter)
 }
 
-// Search implements index.Engine. Where some shards do not answer, the others' passages
-// are given, and it is said that they are not all.
+// Search implements index.Engine. If some shards do not answer, the others' passages are returned and marked as
+// partial.
 func (e *reader) Search(ctx context.Context, r index.Request) (index.Matches, error) {
 	q, terms, err := compile(r.Query)
 	if err != nil || q == nil || r.Limit <= 0 {
@@ -99,9 +99,9 @@ func (e *reader) Search(ctx context.Context, r index.Request) (index.Matches, er
 	return ms, err
 }
 
-// find asks for the candidates, and for how frequent the terms are, and orders them.
+// find requests the candidates and the frequencies of the terms, and ranks them.
 func (e *reader) find(ctx context.Context, q any, terms []segment.Term, r index.Request) (index.Matches, error) {
-	if _, err := e.target(ctx); err != nil { // once, for both that follow
+	if _, err := e.target(ctx); err != nil { // once, for both requests that follow
 		return index.Matches{}, err
 	}
 	filters := []any{}
@@ -162,7 +162,7 @@ func (e *reader) find(ctx context.Context, q any, terms []segment.Term, r index.
 			Cites: s.Cites,
 		})
 	}
-	// Equals stay in the order in which a folder is read.
+	// Ties stay in the order in which a folder is read.
 	slices.SortFunc(candidates, func(a, b segment.Candidate) int {
 		return cmp.Or(cmp.Compare(a.Document.Path, b.Document.Path), cmp.Compare(a.Document.ID, b.Document.ID),
 			cmp.Compare(a.N, b.N))
@@ -183,8 +183,8 @@ func (e *reader) Documents(ctx context.Context) (map[string]int, error) {
 	return out, err
 }
 
-// Holdings implements index.Remote: it reads all documents, some thousand at a time, after
-// all that was sent can be found.
+// Holdings implements index.Remote: it reads all documents, some thousand at a time, once everything sent is
+// searchable.
 func (e *reader) Holdings(ctx context.Context) (map[string]index.Held, error) {
 	if e.claim != nil {
 		if err := e.Settle(ctx); err != nil {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Switch moves the alias to the index that was filled, in one step, if nobody has moved it
-// meanwhile, and removes the one before.
+// Switch moves the alias to the filled index, in one step, if nobody has moved it meanwhile, and removes the previous
+// index.
 func (e *Engine) Switch(ctx context.Context) error {
 	if err := e.holds(ctx); err != nil {
 		return err
@@ -21,8 +21,8 @@ func (e *Engine) Switch(ctx context.Context) error {
 		return err
 	}
 	if before != e.index {
-		// A name can have one index that is written to: of two that are added at once, the
-		// second is refused. An index that lost the name meanwhile cannot lose it again.
+		// A name can have only one write index: of two added at the same time, the second is refused. An index that
+		// lost the name meanwhile cannot lose it again.
 		actions := []any{map[string]any{"add": map[string]any{"index": e.index, "alias": e.o.Alias, "is_write_index": true}}}
 		if before != "" {
 			gone := map[string]any{"remove": map[string]any{"index": before, "alias": e.o.Alias, "must_exist": true}}
@@ -30,7 +30,7 @@ func (e *Engine) Switch(ctx context.Context) error {
 		}
 		err := e.json(ctx, http.MethodPost, "/_aliases", map[string]any{"actions": actions}, nil)
 		if err != nil {
-			if x, e2 := e.ours(ctx); e2 != nil || x.name != e.index { // the answer may have been lost
+			if x, e2 := e.ours(ctx); e2 != nil || x.name != e.index { // the response may have been lost
 				return fmt.Errorf("%s still names the index before: %w", e.o.Alias, errors.Join(err, e2))
 			}
 		}
@@ -41,8 +41,8 @@ func (e *Engine) Switch(ctx context.Context) error {
 	return e.remove(ctx, before)
 }
 
-// remove removes an index that this matter made. One that somebody has given another name
-// is left: that name would go with it.
+// remove removes an index that this matter created. One that somebody has given another name is kept, since that name
+// would be lost with it.
 func (e *Engine) remove(ctx context.Context, name string) error {
 	var found map[string]struct {
 		Aliases  map[string]any `json:"aliases"`
@@ -76,15 +76,14 @@ func (e *Engine) remove(ctx context.Context, name string) error {
 	return e.o.Claims.drop(Claim{URL: e.o.URL, Index: name})
 }
 
-// Tidy removes what this folder has put under the alias beside the index that it fills: a
-// rebuild that nobody goes on with, or an index that could not be removed when it was
-// replaced.
+// Tidy removes this folder's other indexes of the alias: an abandoned rebuild, or an index that could not be removed
+// when it was replaced.
 func (e *Engine) Tidy(ctx context.Context) error {
 	return e.dropBut(ctx, e.index, new(int))
 }
 
-// Drop removes from the cluster what this folder has put there under the alias, and tells
-// how many indexes it was. What somebody else fills now is left.
+// Drop removes this folder's indexes of the alias from the cluster, and returns how many. What somebody else fills now
+// is kept.
 func Drop(ctx context.Context, o Options) (int, error) {
 	e, err := newEngine(ctx, o)
 	if err != nil {
@@ -95,7 +94,7 @@ func Drop(ctx context.Context, o Options) (int, error) {
 	return n, err
 }
 
-// dropBut removes the indexes that this folder claims, but for one, and counts them.
+// dropBut removes the indexes that this folder claims, except one, and counts them.
 func (e *Engine) dropBut(ctx context.Context, but string, n *int) error {
 	o := e.o
 	for _, c := range o.Claims.At(o.URL, o.Alias) {

@@ -15,16 +15,14 @@ import (
 	"headnote/text"
 )
 
-// bulkBytes is about how large one bulk request becomes; the cluster's makers advise
-// 5 to 15 MB.
+// bulkBytes is the approximate size of a bulk request; the cluster's makers advise 5 to 15 MB.
 const bulkBytes = 5 << 20
 
-// passage is a passage as the cluster keeps it. What is searched are the stems of its
-// words; what is shown is its body.
+// passage is a passage as the cluster stores it. The stems of its words are searched; its body is shown.
 type passage struct {
 	Doc     string   `json:"doc"`
 	N       int      `json:"n"`
-	Start   int      `json:"start"` // where the body begins in the document
+	Start   int      `json:"start"` // offset of the body in the document
 	Text    string   `json:"text,omitempty"`
 	Heading string   `json:"heading,omitempty"`
 	Title   string   `json:"title,omitempty"`
@@ -38,7 +36,7 @@ type passage struct {
 	Card    *card    `json:"card,omitempty"` // with the first passage
 }
 
-// body is what a passage is shown by. The bodies of a document make up its text.
+// body is the displayed part of a passage. The bodies of a document make up its text.
 type body struct {
 	Text    string    `json:"text"`
 	Span    text.Span `json:"span"`
@@ -46,7 +44,7 @@ type body struct {
 	Of      label     `json:"of"`
 }
 
-// label is what ranks a passage beside its words.
+// label is what ranks a passage besides its words.
 type label struct {
 	Title    string `json:"title"`
 	Citation string `json:"citation,omitempty"`
@@ -57,13 +55,13 @@ type label struct {
 	Path     string `json:"path,omitempty"`
 }
 
-// card is what is known of a document.
+// card is the metadata of a document.
 type card struct {
 	backends.Document
 	Length int `json:"length"`
 }
 
-// entry is one action of a bulk request: a passage, or the id of one to delete.
+// entry is one action of a bulk request: a passage to write or the ID of one to delete.
 type entry struct {
 	id   string
 	data []byte
@@ -73,13 +71,13 @@ func (x entry) size() int { return len(x.id) + len(x.data) + 40 }
 
 func passageID(doc string, n int) string { return fmt.Sprintf("%s#%d", doc, n) }
 
-// gap represents a word that is not searched for; phrases are as far apart as their words.
+// gap represents a word that is not indexed, to keep the distances in phrases.
 const gap = "_"
 
-// longestStem bounds a word: no person searches for a longer one.
+// longestStem limits the length of a word: nobody searches for a longer one.
 const longestStem = 256
 
-// stems are the words of a text as they are searched for, with gaps where positions count.
+// stems returns the indexed words of a text, with gaps if positions matter.
 func stems(s string, gaps bool) string {
 	var b strings.Builder
 	text.Words(s, func(sp text.Span) bool {
@@ -107,7 +105,7 @@ func bounded(s string) string {
 	return s
 }
 
-// entries are the passages of a document.
+// entries returns the passages of a document.
 func entries(d index.Indexable) ([]entry, error) {
 	out := make([]entry, 0, len(d.Passages))
 	title, court := stems(d.Title+" "+d.Citation, false), stems(d.Court, false)
@@ -144,8 +142,8 @@ func entries(d index.Indexable) ([]entry, error) {
 	return out, nil
 }
 
-// Add implements index.Engine. A document that is there already keeps the passages that it
-// has beyond those that are sent: they are compared, and taken out, before the next build.
+// Add implements index.Engine. An existing document keeps any passages beyond those sent; the comparison before the
+// next build removes them.
 func (e *Engine) Add(ctx context.Context, docs []index.Indexable) error {
 	defer e.forget()
 	s := sender{e: e}
@@ -161,7 +159,7 @@ func (e *Engine) Add(ctx context.Context, docs []index.Indexable) error {
 	return s.flush(ctx)
 }
 
-// Remove implements index.Engine: it names each passage, so that nothing has to be looked for.
+// Remove implements index.Engine: it names each passage, so that no search is needed.
 func (e *Engine) Remove(ctx context.Context, gone map[string]int) error {
 	defer e.forget()
 	s := sender{e: e}
@@ -175,7 +173,7 @@ func (e *Engine) Remove(ctx context.Context, gone map[string]int) error {
 	return s.flush(ctx)
 }
 
-// sender gathers entries into requests.
+// sender collects entries into requests.
 type sender struct {
 	e     *Engine
 	group []entry
@@ -200,8 +198,7 @@ func (s *sender) flush(ctx context.Context) error {
 	return s.e.bulk(ctx, group)
 }
 
-// bulk sends entries, if the index is still ours to fill, and again those that the
-// cluster was too busy for.
+// bulk sends entries, if this folder may still fill the index, and retries those that the cluster was too busy for.
 func (e *Engine) bulk(ctx context.Context, group []entry) error {
 	if len(group) == 0 {
 		return nil
@@ -223,7 +220,7 @@ func (e *Engine) bulk(ctx context.Context, group []entry) error {
 	}
 }
 
-// bulkOnce sends entries, and returns those to send again, and why.
+// bulkOnce sends entries, and returns those to retry, and why.
 func (e *Engine) bulkOnce(ctx context.Context, group []entry) (again []entry, why, err error) {
 	var req bytes.Buffer
 	for _, x := range group {

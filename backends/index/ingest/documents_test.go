@@ -16,7 +16,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// folder is an archive of files, by their names.
+// folder returns an archive of files, by name.
 func folder(t testing.TB, files ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -34,7 +34,7 @@ func folder(t testing.TB, files ...string) []byte {
 const heading = "UNITED STATES DISTRICT COURT\nDISTRICT OF IDAHO\n\nMARLOW GRAIN CO.,\nPlaintiff,\nv.\nDELTA " +
 	"BARGE LINES, INC.,\nDefendant.\n\nCase No. 1:24-cv-00117\n\n"
 
-// TestKindsOfDocuments: of which kind a document is for searching, by what its paper is.
+// TestKindsOfDocuments: the search kind of a document follows from the type of its paper.
 func TestKindsOfDocuments(t *testing.T) {
 	for name, c := range map[string]struct{ file, text, kind, typ string }{
 		"an order": {
@@ -91,8 +91,8 @@ func TestKindsOfDocuments(t *testing.T) {
 	}
 }
 
-// TestDocumentsOfAnArchive: each member has the card of its own name and text, and what could not be read is told
-// beside what could.
+// TestDocumentsOfAnArchive: each member has the card of its own name and text, and unreadable members are reported
+// along with the readable ones.
 func TestDocumentsOfAnArchive(t *testing.T) {
 	data := folder(t, "in/proposed order.txt", heading+"ORDER\n\nIt is granted.\n\nDated: ________\n", "usc_15_7701.txt",
 		"§ 7701. Findings\n\n(a) The Congress finds.\n", "bad.docx", "PK\x03\x04")
@@ -132,8 +132,8 @@ func TestFilesThatCannotBeRead(t *testing.T) {
 	require.NotEmpty(t, ingest.Unread("scan.pdf", &reader.Problem{}).Title.Value)
 }
 
-// FuzzBytes: whatever the bytes and the name, documents with clean text, pages within it and a title come out, or a
-// reason.
+// FuzzBytes: whatever the bytes and the name, the result is documents with clean text, pages within it and a title, or
+// a reason.
 func FuzzBytes(f *testing.F) {
 	f.Add("a.txt", []byte(heading+"ORDER\n"))
 	f.Add("a.zip", folder(f, "a.txt", "It sank."))

@@ -1,4 +1,4 @@
-// Package ingest makes documents of files: what papers/reader reads, with the card that package papers makes of it.
+// Package ingest turns files into documents: what papers/reader reads, with the card that package papers makes of it.
 package ingest
 
 import (
@@ -11,29 +11,26 @@ import (
 	"headnote/text"
 )
 
-// Document is a file's text with what is known of it. ID, Path and Hash are for
-// the caller to fill in.
+// Document is a file's text with its metadata. The caller fills in ID, Path and Hash.
 type Document struct {
 	backends.Document
-	Name  string // of the member of an archive, a mailbox or an e-mail; "" for a whole file
+	Name  string // of a member of an archive, a mailbox or an e-mail; "" for a whole file
 	Text  string
-	Pages []int // the offsets in Text at which the pages begin; nil where the format has none
+	Pages []int // the offsets in Text at which pages begin; nil if the format has none
 	Card  papers.Card
-	// Sketch of the text finds copies and versions of it.
+	// Sketch of the text, used to find copies and versions.
 	Sketch []uint32
-	// Format and Meta are what the card was made of beside Text, Pages and the name.
+	// Format and Meta are what the card was made from, besides Text, Pages and the name.
 	Format   string
 	Meta     map[string]string
 	Textless []int
 }
 
-// Memos is the folder into which memos are exported; it is never read as a
-// document, or a memo would be cited as its own source.
+// Memos is the folder for exported memos. It is never indexed, or a memo would be cited as its own source.
 const Memos = "headnote-memos"
 
-// Bytes reads a file's content, which nobody may change any more: the texts may
-// share its memory. The error is a *reader.Problem; documents beside it are what
-// could be read of an archive or a mailbox.
+// Bytes reads a file's content, which must not be changed afterwards, since the texts may share its memory. The error
+// is a *reader.Problem; documents returned with it are the readable part of an archive or a mailbox.
 func Bytes(ctx context.Context, name string, data []byte, l reader.Limits) ([]Document, error) {
 	read, err := reader.Read(ctx, name, data, l)
 	if len(read) == 0 {
@@ -52,7 +49,7 @@ func Bytes(ctx context.Context, name string, data []byte, l reader.Limits) ([]Do
 	return docs, err
 }
 
-// described is a document with what is known of it: its card.
+// described returns a document with its card.
 func described(file string, r reader.Document) Document {
 	d := Document{Name: r.Member, Text: r.Text, Pages: r.Pages, Format: r.Format, Meta: r.Meta, Textless: r.Textless}
 	d.URL = r.Meta["url"]
@@ -64,7 +61,7 @@ func described(file string, r reader.Document) Document {
 	return d
 }
 
-// CardName is the name by which the card of a file or its member is made.
+// CardName returns the name from which the card of a file or its member is made.
 func CardName(file, member string) string {
 	if reader.Known(member) { // a message of a mailbox has no name of its own
 		return member
@@ -72,7 +69,7 @@ func CardName(file, member string) string {
 	return file
 }
 
-// Card makes the card of a paper, and writes what it says into its document.
+// Card makes the card of a paper and copies it into its document.
 func Card(d *backends.Document, p papers.Paper) papers.Card {
 	c := papers.Read(p)
 	if d.Kind = p.Meta["kind"]; d.Kind == "" {
@@ -82,19 +79,19 @@ func Card(d *backends.Document, p papers.Paper) papers.Card {
 	return c
 }
 
-// Unread is the card of a file whose text could not be read: of its name, and of what little text there was.
+// Unread returns the card of a file whose text could not be read, from its name and what little text there was.
 func Unread(name string, p *reader.Problem) papers.Card {
 	return papers.Read(papers.Paper{Name: name, Text: text.Clean(p.Text)})
 }
 
-// Apply writes what a card says into a document.
+// Apply copies a card into a document.
 func Apply(d *backends.Document, c papers.Card) {
 	d.Type, d.Status, d.Title = c.Type.Value, c.Status.Value, c.Title.Value
 	d.Court, d.Docket, d.Author = c.Court.Value, c.Docket(), c.Author.Value
 	d.Citation, d.Date, d.Missing = c.Citation.Value, c.Date.Value, c.Missing
 }
 
-// kinds are the kinds of documents by the types of papers.
+// kinds maps types of papers to kinds of documents.
 var kinds = map[string]string{
 	papers.Order: backends.KindOpinion, papers.Opinion: backends.KindOpinion, papers.ProposedOrder: backends.KindFiling,
 	papers.Complaint: backends.KindFiling, papers.Answer: backends.KindFiling, papers.Motion: backends.KindFiling,
@@ -110,7 +107,7 @@ var kinds = map[string]string{
 	papers.Patent: backends.KindPatent, papers.PTABDecision: backends.KindProceeding, papers.Memo: backends.KindMemo,
 }
 
-// KindOf is the kind of document that a card's type is of.
+// KindOf returns the kind of document for a card's type.
 func KindOf(c papers.Card) string {
 	switch k, ok := kinds[c.Type.Value]; {
 	case ok:

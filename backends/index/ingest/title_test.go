@@ -11,7 +11,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// A document says of itself what its card says.
+// A document carries what its card says.
 func TestDocumentsBearTheirCards(t *testing.T) {
 	for name, c := range map[string]struct{ file, text, title, kind, kept string }{
 		"a section, told by its name": {"usc_15_1.txt", "§ 1.\nTrusts, etc., in restraint of trade illegal\n\nEvery " +

@@ -20,23 +20,23 @@ import (
 	"headnote/papers/reader"
 )
 
-// BuildOptions of Build.
+// BuildOptions are the options of Build.
 type BuildOptions struct {
 	Limits   reader.Limits // zero for the defaults
-	Workers  int           // files read at once; 0 for the number of cores
-	Batch    int           // bytes of text written at once; 0 for the default
+	Workers  int           // files read concurrently; 0 for the number of cores
+	Batch    int           // bytes of text written at one time; 0 for the default
 	Rebuild  bool          // read every file again
-	Only     []string      // look at these files only, named from the root, as a watcher would; nil for all
+	Only     []string      // process only these files, named from the root, as a watcher would; nil for all
 	Progress func(Progress)
 	Now      func() time.Time
-	Engine   OpenEngine // nil for the one that Open opens
-	// Corrections are what people corrected on the cards of papers.
+	Engine   OpenEngine // nil for the engine that Open uses
+	// Corrections are people's corrections of the cards of papers.
 	Corrections papers.Corrections
 
-	parts parts // zero for steps
+	parts parts // zero for the real steps
 }
 
-// Progress of a build. What it counts as done is on disk.
+// Progress of a build. Whatever it counts as done is on disk.
 type Progress struct {
 	Files, Total int   // files done, files to look at
 	Bytes, Size  int64 // of these files
@@ -51,19 +51,18 @@ type Report struct {
 	Moved     int              `json:"moved"`
 	Deleted   int              `json:"deleted"`
 	Unchanged int              `json:"unchanged"`
-	Restored  int              `json:"restored"` // documents that a cluster had lost passages of
-	Cards     int              `json:"cards"`    // made anew, because another version of headnote had made them
+	Restored  int              `json:"restored"` // documents with passages lost by a cluster
+	Cards     int              `json:"cards"`    // made again, since another version of headnote had made them
 	Refused   []reader.Problem `json:"refused"`
 	NoText    []string         `json:"no_text"`
-	Others    map[string]int   `json:"others"`    // files of types that are not read, by extension without the dot
+	Others    map[string]int   `json:"others"`    // unsupported files, by extension without the dot
 	Documents int              `json:"documents"` // in the index now
 	TextBytes int64            `json:"text_bytes"`
 	Seconds   float64          `json:"seconds"`
 }
 
-// Build brings the index in dir in line with the files below root. It can be
-// interrupted at any moment: what was acknowledged by Progress is kept, and the
-// next build goes on from there.
+// Build updates the index in dir to match the files below root. It can be interrupted at any moment: what Progress
+// reported as done is kept, and the next build continues from there.
 func Build(ctx context.Context, root, dir string, o BuildOptions) (r Report, err error) {
 	info, err := os.Stat(root)
 	switch {
@@ -74,7 +73,7 @@ func Build(ctx context.Context, root, dir string, o BuildOptions) (r Report, err
 	case !info.IsDir():
 		return r, fmt.Errorf("%s is a file: name the folder it lies in", root)
 	}
-	top, err := os.OpenRoot(root) // links that lead outside are refused by it
+	top, err := os.OpenRoot(root) // it refuses links that lead outside
 	if err != nil {
 		return r, fmt.Errorf("%s cannot be read: %w", root, err)
 	}
@@ -100,7 +99,7 @@ func Build(ctx context.Context, root, dir string, o BuildOptions) (r Report, err
 	return r, errors.Join(err, x.Close(), top.Close())
 }
 
-// inFlight bounds the bytes of the files that are read at once.
+// inFlight limits the total size of files that are read concurrently.
 const inFlight = 128 << 20
 
 // builder is one build.
@@ -114,11 +113,11 @@ type builder struct {
 
 	mu       sync.Mutex
 	vanished map[string]store.File // known files that are gone, by path
-	byHash   map[string]string     // their paths by their hashes, to notice moves
-	stray    map[string]int        // documents that a remote engine holds and was not sent
+	byHash   map[string]string     // their paths by hash, to detect moves
+	stray    map[string]int        // documents that a remote engine holds but was not sent
 }
 
-// build reads files side by side and writes them one batch after the other.
+// build reads files concurrently and writes them one batch after another.
 func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, error) {
 	if o.Limits == (reader.Limits{}) {
 		o.Limits = reader.DefaultLimits()
@@ -147,8 +146,8 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 			return err
 		})
 	})
-	if o.Only == nil { // of a file that is named, somebody waits to see the change
-		first.Go(x.verifyEngine) // nothing is built on what is damaged
+	if o.Only == nil { // for a named file, somebody is waiting to see the change
+		first.Go(x.verifyEngine) // nothing is built on a damaged index
 	}
 	if err := first.Wait(); err != nil {
 		return b.report, err

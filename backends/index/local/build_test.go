@@ -15,7 +15,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// touch moves a file's time, as an editor that saved it would.
+// touch changes a file's time, like an editor that saved it.
 func touch(t testing.TB, root, name string) {
 	t.Helper()
 	at := time.Now().Add(time.Hour)
@@ -32,7 +32,7 @@ func TestIncremental(t *testing.T) {
 		r := buildIndex(t, root, dir, e, local.BuildOptions{})
 		require.Equal(t, []int{4, 0, 0, 0, 0, 4}, []int{r.Added, r.Changed, r.Moved, r.Deleted, r.Unchanged, r.Documents})
 
-		// One changed, one moved, one deleted, one new, one as it was.
+		// One changed, one moved, one deleted, one new, one unchanged.
 		write(t, root, map[string]string{
 			"will.txt": "The testator leaves the vineyard.",
 			"new.txt":  "The bailor delivers grain.",
@@ -50,7 +50,7 @@ func TestIncremental(t *testing.T) {
 			require.Equal(t, 4, sound(t, x))
 		})
 
-		// What was moved keeps its id; the same bytes at the old place are another document.
+		// A moved file keeps its ID; the same bytes at the old place are another document.
 		write(t, root, map[string]string{"deed.txt": "The grantor conveys the meadow."})
 		buildIndex(t, root, dir, e, local.BuildOptions{})
 		require.NoError(t, os.Remove(filepath.Join(root, "deed.txt")))
@@ -62,7 +62,7 @@ func TestIncremental(t *testing.T) {
 	})
 }
 
-// A watcher names the files that changed; no other file is looked at.
+// A watcher names the files that changed; no other file is checked.
 func TestOnly(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		root, dir := t.TempDir(), t.TempDir()
@@ -87,7 +87,7 @@ func TestOnly(t *testing.T) {
 	})
 }
 
-// An unchanged file costs a stat: its content is not looked at.
+// An unchanged file costs one stat: its content is not read.
 func TestUnchangedIsNotRead(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		root, dir := t.TempDir(), t.TempDir()
@@ -153,7 +153,7 @@ func TestRefusedFiles(t *testing.T) {
 		})
 		l := reader.DefaultLimits()
 		l.File = 2000
-		for range 2 { // what is known of a refused file is told again
+		for range 2 { // a known refusal is reported again
 			r := buildIndex(t, root, dir, e, local.BuildOptions{Limits: l})
 			reasons := map[string]string{}
 			for _, p := range r.Refused {
@@ -214,7 +214,7 @@ func TestBadFolders(t *testing.T) {
 	})
 }
 
-// A build that is stopped keeps what it acknowledged, and the next one goes on.
+// An interrupted build keeps what it acknowledged, and the next one continues.
 func TestInterrupted(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		root, dir := t.TempDir(), t.TempDir()
@@ -235,7 +235,7 @@ func TestInterrupted(t *testing.T) {
 	})
 }
 
-// An index that another engine built, or that lost its passages, is built anew.
+// An index built by another engine, or one that lost its passages, is rebuilt.
 func TestOtherEngine(t *testing.T) {
 	root, dir := t.TempDir(), filepath.Join(t.TempDir(), "index")
 	write(t, root, numbered(5))

@@ -6,22 +6,21 @@ import (
 	"headnote/backends"
 )
 
-// cache keeps what was last read of documents: the hits of one search, and of the
-// searches of one question, cluster.
+// cache holds documents read recently: the hits of one search, and of the searches for one question, cluster.
 type cache struct {
 	mu       sync.Mutex
 	records  map[string]backends.Document
 	passages map[string][]backends.Passage
-	weight   int // passages that it holds
+	weight   int // number of passages held
 }
 
-// Bounds of the memory that the cache takes.
+// Limits of the cache's memory.
 const (
 	cachedRecords  = 5_000
 	cachedPassages = 50_000
 )
 
-// record is a document without its text; false where it is not there any more.
+// record returns a document without its text; false if it no longer exists.
 func (x *Index) record(id string) (backends.Document, bool) {
 	c := &x.cache
 	c.mu.Lock()
@@ -43,7 +42,7 @@ func (x *Index) record(id string) (backends.Document, bool) {
 	return r.Document, true
 }
 
-// passages are a document's passages, without their text.
+// passages returns a document's passages, without their text.
 func (x *Index) passages(id string) ([]backends.Passage, error) {
 	c := &x.cache
 	c.mu.Lock()

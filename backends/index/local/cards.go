@@ -10,8 +10,8 @@ import (
 	"headnote/papers/reader"
 )
 
-// renewCards makes the cards of the documents anew where another version of headnote made them: of their stored texts,
-// so that no file is read and no passage is written again. A build that is broken off begins with it again.
+// renewCards remakes the cards made by another version of headnote, from the stored texts, so that no file is read and
+// no passage rewritten. An interrupted build starts over with it.
 func (b *builder) renewCards(ctx context.Context) error {
 	version := papers.Version()
 	if b.x.store.Cards() == version {
@@ -55,7 +55,7 @@ func (b *builder) renewCards(ctx context.Context) error {
 			})
 			return nil
 		}); err != nil {
-			continue // it keeps the card that it has
+			continue // it keeps its current card
 		}
 		packed, err := b.x.store.PackRecord(r)
 		if err != nil {
@@ -81,7 +81,7 @@ func (b *builder) renewCards(ctx context.Context) error {
 	return write()
 }
 
-// cardName is the name by which the card of a stored document is made.
+// cardName returns the name from which the card of a stored document is made.
 func cardName(r store.Record) string {
 	if r.Origin.Name != "" {
 		return r.Origin.Name

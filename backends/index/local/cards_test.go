@@ -10,8 +10,8 @@ import (
 	"headnote/papers"
 )
 
-// Cards that another version of headnote made are made anew by the next build, of the texts that the index has: the
-// files are not read again, and what is found stays as it was.
+// The next build remakes cards of another version of headnote from the indexed texts: no file is read again, and search
+// results stay the same.
 func TestCardsOfAnotherVersion(t *testing.T) {
 	root, dir := t.TempDir(), t.TempDir()
 	write(t, root, map[string]string{

@@ -14,14 +14,14 @@ import (
 	"headnote/papers/reader"
 )
 
-// How much goes into the index at once: text in bytes, and files.
+// The size of a batch: text in bytes, and files.
 const (
 	batchText  = 16 << 20
 	batchFiles = 4096
 )
 
-// write gathers outcomes into batches and makes them durable, the one batch while
-// the next is read. What was read is written, whatever ended the reading.
+// write collects outcomes into batches and makes them durable, each while the next is read. What was read is written,
+// whatever ended the reading.
 func (b *builder) write(ctx context.Context, done <-chan outcome) error {
 	batches := make(chan []outcome)
 	writer, failed := errgroup.WithContext(context.WithoutCancel(ctx))
@@ -59,10 +59,9 @@ func (b *builder) write(ctx context.Context, done <-chan outcome) error {
 	return errors.Join(writer.Wait(), ctx.Err())
 }
 
-// commit writes a batch: new passages first, then the store, which is what
-// counts, then the old passages go. A crash in between leaves passages that
-// belong to no document, which a search passes over. Where the passages lie on other
-// machines it ends with ctx; what was not acknowledged is sent by the next build.
+// commit writes a batch: first new passages, then the store, which is authoritative, then old passages are deleted. A
+// crash in between leaves passages that belong to no document, which searches skip. If the passages are on other
+// machines, it ends with ctx; the next build sends what was not acknowledged.
 func (b *builder) commit(ctx context.Context, batch []outcome) error {
 	if len(batch) == 0 {
 		return nil
@@ -103,8 +102,8 @@ func (b *builder) commit(ctx context.Context, batch []outcome) error {
 	return nil
 }
 
-// add gives the passages of a batch to the engine. Where a document breaks it, the
-// halves are tried alone until the one file is found, and that one is refused.
+// add passes the passages of a batch to the engine. If a document makes it panic, the batch is bisected until that one
+// file is found and refused.
 func (b *builder) add(ctx context.Context, batch []outcome) error {
 	var docs []index.Indexable
 	for _, out := range batch {
@@ -126,7 +125,7 @@ func (b *builder) add(ctx context.Context, batch []outcome) error {
 	return b.add(ctx, batch[half:])
 }
 
-// addMoved gives a remote engine the documents of moved files: its readers see the path.
+// addMoved sends a remote engine the documents of moved files, since its readers see the path.
 func (b *builder) addMoved(ctx context.Context, batch []outcome) error {
 	if _, remote := b.x.engine.(index.Remote); !remote {
 		return nil
@@ -148,7 +147,7 @@ func (b *builder) addMoved(ctx context.Context, batch []outcome) error {
 	return b.x.engine.Add(ctx, docs)
 }
 
-// repath gives the documents of a moved file their new path.
+// repath sets the new path of a moved file's documents.
 func (b *builder) repath(c *store.Change, out outcome) error {
 	for _, id := range out.file.IDs {
 		r, ok := b.x.store.Document(id)
@@ -190,7 +189,7 @@ func (b *builder) count(batch []outcome) {
 	}
 }
 
-// finish drops the documents of files that are gone and counts what there is.
+// finish drops the documents of deleted files and counts what remains.
 func (b *builder) finish(ctx context.Context) error {
 	var change store.Change
 	gone := make(map[string]int)
@@ -224,7 +223,7 @@ func (b *builder) finish(ctx context.Context) error {
 	if err := b.x.store.Apply(change); err != nil {
 		return err
 	}
-	if b.x.temp == nil { // a folder without a name takes no new file
+	if b.x.temp == nil { // an unlinked folder accepts no new file
 		if err := b.x.store.Compact(); err != nil {
 			return err
 		}

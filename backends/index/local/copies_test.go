@@ -10,8 +10,8 @@ import (
 	"headnote/papers"
 )
 
-// A copy of a paper is found where its original is. A form that was filled in twice, and an order of another day, are
-// papers of their own, however much of their text is the same.
+// A copy of a paper is represented by its original. A form filled in twice, or an order of another day, is a paper of
+// its own, however much text they share.
 func TestCopies(t *testing.T) {
 	order := func(number, day string) string {
 		var b strings.Builder

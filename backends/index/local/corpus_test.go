@@ -15,7 +15,7 @@ import (
 	"headnote/internal/shared"
 )
 
-// The real corpus: every format is read, scans are named, answers are found.
+// The real corpus: every format is read, scans are reported, answers are found.
 func TestCorpus(t *testing.T) { onAll(t, corpus) }
 
 func corpus(t *testing.T, e local.OpenEngine) {
@@ -28,7 +28,7 @@ func corpus(t *testing.T, e local.OpenEngine) {
 	if _, err := exec.LookPath("pdftotext"); err == nil {
 		require.Empty(t, r.Refused)
 		require.Len(t, r.NoText, 13, "the scans are named")
-	} else { // the library reads fewer PDFs
+	} else { // the library can read fewer PDFs
 		for _, f := range r.Refused {
 			require.Equal(t, ".pdf", filepath.Ext(f.Path), "%+v", f)
 		}

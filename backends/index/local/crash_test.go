@@ -19,7 +19,7 @@ import (
 	"headnote/backends/index/store"
 )
 
-// numbered are files that can be told from each other by one word.
+// numbered returns files that differ by one word.
 func numbered(n int) map[string]string {
 	files := make(map[string]string, n)
 	for i := range n {
@@ -29,8 +29,7 @@ func numbered(n int) map[string]string {
 	return files
 }
 
-// Killed at any moment, the index opens, holds all that was acknowledged, and
-// the next build finishes it.
+// Killed at any moment, the index opens, holds everything acknowledged, and the next build finishes it.
 func TestKilled(t *testing.T) {
 	kills := 5
 	if n, err := strconv.Atoi(os.Getenv("HEADNOTE_KILLS")); err == nil {
@@ -46,7 +45,7 @@ func TestKilled(t *testing.T) {
 				dir := filepath.Join(t.TempDir(), "index")
 				acknowledged := killed(t, name, root, dir, 1+random.IntN(files-2),
 					time.Duration(random.IntN(3000))*time.Microsecond)
-				// What was acknowledged is there, and what is there is whole.
+				// Everything acknowledged is there and complete.
 				if acknowledged > 0 {
 					in(t, dir, e, func(x *local.Index) {
 						n := 0
@@ -56,7 +55,7 @@ func TestKilled(t *testing.T) {
 						require.GreaterOrEqual(t, n, acknowledged, "kill %d", kill)
 					})
 				}
-				// Changes made meanwhile are seen, and nothing of the old is left.
+				// Changes made in the meantime are seen, and nothing old is left.
 				write(t, root, map[string]string{"1/001.txt": fmt.Sprintf("The word is exhibit001x, version %d.", kill)})
 				touch(t, root, "1/001.txt")
 				r := buildIndex(t, root, dir, e, local.BuildOptions{})
@@ -73,8 +72,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// killed lets a child index until it has acknowledged so many files, and a
-// moment longer, and kills it; it returns how many it had acknowledged by then.
+// killed lets a child process index until it has acknowledged a number of files, and a moment longer, then kills it; it
+// returns how many were acknowledged.
 func killed(t *testing.T, engine, root, dir string, after int, moment time.Duration) (acknowledged int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -94,8 +93,8 @@ func killed(t *testing.T, engine, root, dir string, after int, moment time.Durat
 	return acknowledged
 }
 
-// A disk that fills up is told with a next step; what was acknowledged is kept,
-// and the same command goes on once there is room.
+// A full disk is reported with a next step; acknowledged data is kept, and the same command continues once there is
+// room.
 func TestDiskFull(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("skipped: the size of files cannot be limited here")
@@ -119,8 +118,7 @@ func TestDiskFull(t *testing.T) {
 	}
 }
 
-// A folder that cannot be written is told with a next step; an index in it can
-// still be read.
+// A read-only folder is reported with a next step; an index in it can still be read.
 func TestReadOnlyFolder(t *testing.T) {
 	const nobody = 65534
 	if os.Getuid() != 0 {
@@ -148,7 +146,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 }
 
-// Two programs cannot write one index; the second is told so.
+// Two programs cannot write one index; the second gets an error.
 func TestInUse(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		root, dir := t.TempDir(), filepath.Join(t.TempDir(), "index")

@@ -21,8 +21,8 @@ import (
 	"headnote/text"
 )
 
-// TestFigures measures every engine on a large folder (make bench-index): it
-// prints, it does not judge, because figures depend on the machine.
+// TestFigures measures every engine on a large folder (make bench-index): it only prints, because figures depend on the
+// machine.
 func TestFigures(t *testing.T) {
 	root := os.Getenv("HEADNOTE_LARGE")
 	if root == "" {
@@ -88,8 +88,8 @@ func size(t *testing.T, path string) (n int64) {
 	return n
 }
 
-// searches times warm queries of every kind, made of the documents' own words:
-// the fastest of five, so that what else the machine does counts less.
+// searches times warm queries of every kind, made from the documents' own words: the fastest of five, to reduce the
+// influence of other load.
 func searches(t *testing.T, x *local.Index) {
 	t.Helper()
 	ctx := context.Background()
@@ -138,7 +138,7 @@ func at(ds []time.Duration, share float64) float64 {
 	return ms(ds[min(len(ds)-1, int(share*float64(len(ds))))])
 }
 
-// questions are 200 queries made of passages drawn by chance, the same for every engine.
+// questions returns 200 queries made from randomly drawn passages, the same for every engine.
 func questions(t *testing.T, x *local.Index) map[string][]string {
 	t.Helper()
 	random := rand.New(rand.NewPCG(42, 1))
@@ -199,8 +199,8 @@ func questions(t *testing.T, x *local.Index) map[string][]string {
 	return q
 }
 
-// updates times how soon a changed file is found by an index opened anew: with a
-// look at every file, and where a watcher names the file.
+// updates times how soon a changed file is found by a reopened index: with a scan of every file, and if a watcher names
+// the file.
 func updates(t *testing.T, root, dir string, e local.OpenEngine) {
 	t.Helper()
 	const name = "update.txt"

@@ -1,6 +1,5 @@
-// Package local is the index of a folder's files: an engine that ranks their
-// passages, and beside it the store that keeps their text. It reads what is new
-// or changed, and nothing else.
+// Package local is the index of a folder's files: an engine that ranks their passages, and a store that keeps their
+// text. It reads only what is new or changed.
 package local
 
 import (
@@ -20,17 +19,16 @@ import (
 	"headnote/text"
 )
 
-// OpenEngine opens the engine in dir, and makes it where there is none and it
-// may write. An empty dir is memory.
+// OpenEngine opens the engine in dir, creating it if there is none and it may write. An empty dir means memory.
 type OpenEngine func(dir string, readOnly bool) (index.Engine, error)
 
 // Index is an open index.
 type Index struct {
 	engine  index.Engine
 	library Library
-	store   *store.Store // the library where it is on this machine
+	store   *store.Store // the library, if it is on this machine
 	dir     string
-	temp    *scratch.Dir // nil for an index that stays
+	temp    *scratch.Dir // nil for a permanent index
 	cache   cache
 }
 
@@ -44,7 +42,7 @@ var (
 // Open opens the index in dir for reading.
 func Open(dir string) (*Index, error) { return OpenWith(dir, segment.OpenEngine) }
 
-// OpenWith opens an index on another engine.
+// OpenWith opens an index with another engine.
 func OpenWith(dir string, engine OpenEngine) (*Index, error) { return open(dir, engine, true) }
 
 func open(dir string, engine OpenEngine, readOnly bool) (*Index, error) {
@@ -69,13 +67,13 @@ func open(dir string, engine OpenEngine, readOnly bool) (*Index, error) {
 	return x, nil
 }
 
-// Memory builds an index of the files of a file system that lives as long as the
-// process: for the sample matter and for tests.
+// Memory builds an index of the files of a file system that lasts as long as the process: for the sample matter and for
+// tests.
 func Memory(ctx context.Context, files fs.FS, now func() time.Time) (*Index, Report, error) {
 	return MemoryWith(ctx, files, segment.OpenEngine, now)
 }
 
-// MemoryWith builds such an index on another engine.
+// MemoryWith builds such an index with another engine.
 func MemoryWith(ctx context.Context, files fs.FS, engine OpenEngine, now func() time.Time) (*Index, Report, error) {
 	tmp, err := scratch.New("index")
 	if err != nil {
@@ -100,8 +98,8 @@ func MemoryWith(ctx context.Context, files fs.FS, engine OpenEngine, now func() 
 	return x, r, nil
 }
 
-// OpenScratch opens an index that lies in a folder for a while; the folder loses its
-// names at once where it can, and goes when the index is closed, or cannot be opened.
+// OpenScratch opens an index in a temporary folder. The folder is unlinked immediately if possible, and deleted when
+// the index is closed or cannot be opened.
 func OpenScratch(tmp *scratch.Dir) (*Index, error) {
 	x, err := Open(tmp.Path)
 	if err != nil {
@@ -114,7 +112,7 @@ func OpenScratch(tmp *scratch.Dir) (*Index, error) {
 	return x, nil
 }
 
-// Close lets go of the index.
+// Close releases the index.
 func (x *Index) Close() error {
 	err := errors.Join(x.engine.Close(), x.library.Close())
 	if x.temp != nil {
@@ -145,7 +143,7 @@ func (x *Index) Passages(id string) ([]backends.Passage, error) { return x.passa
 // Frequency implements index.Index.
 func (x *Index) Frequency(word string) (with, all int) { return x.engine.Frequency(word) }
 
-// Naming implements index.Namer, where the engine does.
+// Naming implements index.Namer, if the engine does.
 func (x *Index) Naming(stems []string, few int) (by []index.Naming, all int, err error) {
 	if n, ok := x.engine.(index.Namer); ok {
 		return n.Naming(stems, few)
@@ -158,7 +156,7 @@ func (x *Index) Stats() index.Stats {
 	t := x.library.Totals()
 	s := index.Stats{Engine: x.engine.Name(), Documents: t.Documents, TextBytes: t.TextBytes, Kinds: t.Kinds}
 	if _, remote := x.engine.(index.Remote); remote && x.store != nil {
-		s.Passages = x.sent() // nothing is asked of other machines
+		s.Passages = x.sent() // without contacting other machines
 	} else {
 		_, s.Passages = x.engine.Frequency("")
 	}
@@ -166,7 +164,7 @@ func (x *Index) Stats() index.Stats {
 		s.Updated = t
 	}
 	if x.temp != nil || x.store == nil {
-		return s // nothing of it stays on a disk
+		return s // nothing of it remains on disk
 	}
 	err := filepath.WalkDir(x.dir, func(_ string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -184,7 +182,7 @@ func (x *Index) Stats() index.Stats {
 	return s
 }
 
-// Problems lists the files that were refused or hold no text, by path. It implements index.Problems.
+// Problems lists the files that were refused or have no text, by path. It implements index.Problems.
 func (x *Index) Problems() (refused, empty []string, err error) {
 	if x.store == nil {
 		return nil, nil, nil

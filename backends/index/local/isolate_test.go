@@ -17,7 +17,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// brittle is an engine that breaks on documents that hold a word.
+// brittle is an engine that fails on documents with a certain word.
 type brittle struct {
 	index.Engine
 	word string
@@ -35,8 +35,8 @@ func (b brittle) Add(ctx context.Context, docs []index.Indexable) error {
 	return b.Engine.Add(ctx, docs)
 }
 
-// Whatever step breaks on a document, and in whatever way: that file is refused by
-// name and reason, and every other one is indexed and found.
+// Whatever step fails on a document, and however: that file is refused by name and reason, and every other one is
+// indexed and found.
 func TestOneDocumentNeverFailsAFolder(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		for _, step := range []string{"read", "split", "cited", "index"} {
@@ -73,7 +73,7 @@ func TestOneDocumentNeverFailsAFolder(t *testing.T) {
 					require.Len(t, refused, 2)
 				})
 
-				// It is named again, and not tried again, until it has changed.
+				// It is reported again, but not retried until it has changed.
 				local.BreakOn(&o, step, "tries it again")
 				r = buildIndex(t, root, dir, engine, o)
 				require.Equal(t, []int{0, 0, 22}, []int{r.Added, r.Changed, r.Unchanged})
@@ -86,7 +86,7 @@ func TestOneDocumentNeverFailsAFolder(t *testing.T) {
 				require.Len(t, r.Refused, 1)
 				in(t, dir, e, func(x *local.Index) { require.Equal(t, []string{"bad.txt"}, found(t, x, "mischief")) })
 
-				// A document that was indexed and breaks it now is not left in its old form.
+				// A document that was indexed before and fails now is not left in its old form.
 				word = "number 3"
 				local.BreakOn(&o, step, word)
 				write(t, root, map[string]string{"good03.txt": "The deed number 3, section 12, runs on."})
@@ -152,7 +152,7 @@ func TestFilesOverALimit(t *testing.T) {
 	})
 }
 
-// Of an archive with a damaged document the others are indexed, and it is named each time.
+// In an archive with a damaged document, the others are indexed, and it is reported each time.
 func TestArchiveWithADamagedDocument(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		root, dir := t.TempDir(), t.TempDir()

@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A large file takes memory in proportion to its size, not more.
+// A large file takes memory in proportion to its size, and no more.
 func TestLargeFile(t *testing.T) {
 	mb := 8
 	if n, err := strconv.Atoi(os.Getenv("HEADNOTE_LARGE_MB")); err == nil {

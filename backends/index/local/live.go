@@ -11,14 +11,13 @@ import (
 	"headnote/text"
 )
 
-// Live is an index that is brought up to date while it is used: who searches waits
-// for that moment, and finds the new documents then.
+// Live is an index that is updated while in use: searches wait during the update, and then find the new documents.
 type Live struct {
 	open func() (*Index, error)
 
 	mu sync.RWMutex
 	x  *Index
-	// why there is no index: it could not be opened again.
+	// err is why the index could not be reopened.
 	err error
 }
 
@@ -29,7 +28,7 @@ var (
 	_ index.Nearer = (*Live)(nil)
 )
 
-// OpenLive opens an index that open opens, now and after each update.
+// OpenLive returns an index that is opened with open, now and after each update.
 func OpenLive(open func() (*Index, error)) (*Live, error) {
 	x, err := open()
 	if err != nil {
@@ -38,7 +37,7 @@ func OpenLive(open func() (*Index, error)) (*Live, error) {
 	return &Live{open: open, x: x}, nil
 }
 
-// Update closes the index, lets build change it, and opens it again.
+// Update closes the index, lets build change it, and reopens it.
 func (l *Live) Update(build func() error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -51,7 +50,7 @@ func (l *Live) Update(build func() error) error {
 	return errors.Join(err, l.err)
 }
 
-// use calls f with the index, while nobody changes it.
+// use calls f with the index while it is not being changed.
 func use[T any](l *Live, f func(*Index) (T, error)) (T, error) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
@@ -74,7 +73,7 @@ func (l *Live) Document(id string) (backends.Document, bool) {
 	return d, there && err == nil
 }
 
-// Documents implements index.Index. They are listed first: yield may ask the index.
+// Documents implements index.Index. They are listed first, so that yield may use the index.
 func (l *Live) Documents(yield func(backends.Document) bool) error {
 	all, err := use(l, func(x *Index) (all []backends.Document, err error) {
 		err = x.Documents(func(d backends.Document) bool { all = append(all, d); return true })

@@ -11,8 +11,7 @@ import (
 	"headnote/backends/index/local"
 )
 
-// Those who search while documents come find what is there, before and after, and
-// never an error.
+// Searches during updates find what is there, before and after, and never an error.
 func TestLive(t *testing.T) {
 	root, dir := t.TempDir(), t.TempDir()
 	write(t, root, map[string]string{"a.txt": "The grantor conveys the meadow."})

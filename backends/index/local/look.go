@@ -26,10 +26,10 @@ type job struct {
 	seen bool // old is known
 }
 
-// weight is the part of the bytes read at once that the job takes.
+// weight is the job's share of the bytes read concurrently.
 func (j job) weight() int64 { return min(j.info.Size(), inFlight) }
 
-// look sorts out what must be read: an unchanged file costs a stat.
+// look determines what must be read: an unchanged file costs one stat.
 func (b *builder) look(ctx context.Context, files fs.FS) ([]job, error) {
 	l := &looker{b: b, files: files, skip: excludes(files), gone: make(map[string]store.File)}
 	var err error
@@ -48,14 +48,13 @@ func (b *builder) look(ctx context.Context, files fs.FS) ([]job, error) {
 	return l.jobs, err
 }
 
-// Files lists the files below root that a build would read, by their paths from root.
-// Links are left out.
+// Files lists the files below root that a build would read, by their paths from root. Links are left out.
 func Files(root string) ([]string, error) {
 	return FilesSeen(root, func(_ string, err error) error { return err })
 }
 
-// FilesSeen lists them as far as they can be seen: unseen is told of each folder that cannot be looked into, and ends
-// it by an error.
+// FilesSeen lists them as far as they are accessible: unseen is called for each unreadable folder, and ends the listing
+// by returning an error.
 func FilesSeen(root string, unseen func(path string, err error) error) ([]string, error) {
 	var out []string
 	files := os.DirFS(root)
@@ -74,14 +73,13 @@ func FilesSeen(root string, unseen func(path string, err error) error) ([]string
 	return out, err
 }
 
-// enters reports whether a folder is looked into.
+// enters reports whether a folder is searched.
 func enters(p string, d fs.DirEntry, skip func(string) bool) bool {
 	return !strings.HasPrefix(d.Name(), ".") && d.Name() != "node_modules" && d.Name() != ingest.Memos && !skip(p+"/")
 }
 
-// reads reports whether a file is read: one whose extension is of a format, or one without an extension that begins as
-// a paper does that a program saved so. What a word processor leaves beside a document that is open, "~$brief.docx", is
-// none.
+// reads reports whether a file is read: one with a supported extension, or one without an extension whose content
+// starts like a paper. The lock files of word processors, "~$brief.docx", are not.
 func reads(files fs.FS, p string, d fs.DirEntry, skip func(string) bool) bool {
 	if strings.HasPrefix(d.Name(), ".") || strings.HasPrefix(d.Name(), "~$") || skip(p) {
 		return false
@@ -91,7 +89,7 @@ func reads(files fs.FS, p string, d fs.DirEntry, skip func(string) bool) bool {
 	}
 	f, err := files.Open(p)
 	if err != nil {
-		return false // it has no format by its name, and shows none
+		return false // no format by its name or its content
 	}
 	head := make([]byte, reader.Sniffed)
 	n, err := io.ReadFull(f, head)
@@ -101,8 +99,8 @@ func reads(files fs.FS, p string, d fs.DirEntry, skip func(string) bool) bool {
 	return reader.Unmistakable(head[:n])
 }
 
-// foreign reports whether a file is passed over only because no format is known by its extension, which it returns: a
-// message of a mail program, an old word processor's document, a photograph.
+// foreign reports whether a file is skipped only because its extension, which it returns, is not supported: a message
+// of a mail program, an old word processor's document, a photograph.
 func foreign(p string, d fs.DirEntry, skip func(string) bool) (kind string, is bool) {
 	kind = strings.TrimPrefix(strings.ToLower(path.Ext(d.Name())), ".")
 	if kind == "" || strings.HasPrefix(d.Name(), ".") || strings.HasPrefix(d.Name(), "~$") || !d.Type().IsRegular() {
@@ -115,20 +113,20 @@ func foreign(p string, d fs.DirEntry, skip func(string) bool) (kind string, is b
 	return kind, !reader.Known(d.Name()) && !skip(p)
 }
 
-// longestKind is how long the extension of a type of files is at most.
+// longestKind is the maximum length of a file extension.
 const longestKind = 8
 
-// looker is one look at the files.
+// looker is one scan of the files.
 type looker struct {
 	b     *builder
 	files fs.FS
 	skip  func(string) bool
 
 	jobs []job
-	gone map[string]store.File // files that are known, and not there any more
+	gone map[string]store.File // known files that no longer exist
 }
 
-// named looks at the files that were named, and at those only.
+// named scans only the files that were named.
 func (l *looker) named() error {
 	only := slices.Sorted(slices.Values(l.b.o.Only))
 	for _, p := range slices.Compact(only) {
@@ -139,7 +137,7 @@ func (l *looker) named() error {
 		info, err := fs.Stat(l.files, p)
 		switch {
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
-			l.b.refuse(p, plainReason(err)) // what cannot be seen is not gone
+			l.b.refuse(p, plainReason(err)) // an inaccessible file is not a deleted one
 		case err == nil && info.Mode().IsRegular() && reads(l.files, p, fs.FileInfoToDirEntry(info), l.skip):
 			if known && l.b.unchanged(old, info) {
 				l.b.report.Unchanged++
@@ -155,8 +153,8 @@ func (l *looker) named() error {
 	return nil
 }
 
-// unchanged reports whether what is known of a file still holds. A file that could
-// not be read may be readable now, and a scan may be wanted by OCR now.
+// unchanged reports whether what is known of a file still holds. A file that could not be read may be readable now, and
+// a scan may now be wanted by OCR.
 func (b *builder) unchanged(old store.File, info fs.FileInfo) bool {
 	switch {
 	case old.Size != info.Size() || old.ModTime != info.ModTime().UnixNano():
@@ -173,7 +171,7 @@ func (b *builder) refuse(p, reason string) {
 	b.report.Refused = append(b.report.Refused, reader.Problem{Path: p, Reason: reason})
 }
 
-// tell repeats what is known of a file that has no document.
+// tell repeats the report on a file that has no document.
 func (b *builder) tell(f store.File, p string) {
 	switch {
 	case f.Empty:
@@ -183,7 +181,7 @@ func (b *builder) tell(f store.File, p string) {
 	}
 }
 
-// maxIgnore bounds a list of what is not read, in bytes.
+// maxIgnore limits the size of an ignore file, in bytes.
 const maxIgnore = 1 << 20
 
 // excludes reads .headnoteignore and .gitignore of the top folder.
@@ -191,7 +189,7 @@ func excludes(files fs.FS) func(string) bool {
 	var lines []string
 	for _, name := range []string{".gitignore", ".headnoteignore"} {
 		if info, err := fs.Stat(files, name); err != nil || !info.Mode().IsRegular() || info.Size() > maxIgnore {
-			continue // a pipe would be waited for, a device never ends
+			continue // reading a pipe would block, a device never ends
 		}
 		if data, err := fs.ReadFile(files, name); err == nil {
 			lines = append(lines, strings.Split(string(data), "\n")...)

@@ -34,8 +34,8 @@ func onAll(t *testing.T, f func(t *testing.T, e local.OpenEngine)) {
 	}
 }
 
-// TestMain is also the child process of tests that kill or starve one: it builds
-// an index, and says on each line how many files are on disk.
+// TestMain is also the child process of tests that kill or starve one: it builds an index, and prints how many files
+// are on disk.
 func TestMain(m *testing.M) {
 	if os.Getenv("INDEX_CHILD") == "" {
 		os.Exit(m.Run())
@@ -64,7 +64,7 @@ func child() error {
 		Progress: func(p local.Progress) { fmt.Println("acknowledged", p.Files) },
 	})
 	fmt.Println("peak", peak())
-	if os.Getenv("INDEX_STAYS") != "" { // until it is killed, however late that is
+	if os.Getenv("INDEX_STAYS") != "" { // until it is killed, however late
 		return errors.Join(err, stay())
 	}
 	return err
@@ -81,7 +81,7 @@ func stay() error {
 	return err
 }
 
-// peak is the most memory this process held, in bytes; 0 where the system does not tell.
+// peak returns the peak memory of this process, in bytes; 0 if the system does not report it.
 func peak() int64 {
 	data, err := os.ReadFile("/proc/self/status")
 	if err != nil {
@@ -123,7 +123,7 @@ func buildIndex(t testing.TB, root, dir string, e local.OpenEngine, o local.Buil
 	return r
 }
 
-// in opens an index for the length of f.
+// in opens an index for the duration of f.
 func in(t testing.TB, dir string, e local.OpenEngine, f func(x *local.Index)) {
 	t.Helper()
 	x, err := local.OpenWith(dir, e)
@@ -144,8 +144,8 @@ func found(t testing.TB, x *local.Index, query string) []string {
 	return paths
 }
 
-// sound checks an index from end to end: each passage of each document can be
-// read, and the engine holds these passages and no others.
+// sound checks an index end to end: each passage of each document can be read, and the engine holds exactly these
+// passages.
 func sound(t testing.TB, x *local.Index) (documents int) {
 	t.Helper()
 	passages := 0

@@ -16,7 +16,7 @@ import (
 	"headnote/papers/relation"
 )
 
-// unreadCard is the card of a file without text, as the store keeps it.
+// unreadCard returns the card of a file without text, as the store keeps it.
 func unreadCard(path string, p *reader.Problem) string {
 	card := ""
 	if err := reader.Guard(path, "describing it", func() error {
@@ -24,19 +24,19 @@ func unreadCard(path string, p *reader.Problem) string {
 		card = string(b)
 		return err
 	}); err != nil {
-		return "" // its name is all that is known of it
+		return "" // only its name is known
 	}
 	return card
 }
 
-// Papers are the papers of the index by path, with the cards that a matter's papers have together, and what people
-// corrected. Files that could not be read are among them.
+// Papers returns the papers of the index by path, with the cards as reconciled across the matter, and corrections.
+// Files that could not be read are included.
 func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
 	list, _, err := x.catalogued(c)
 	return list, err
 }
 
-// catalogued are the papers, and the documents as the index holds them, by id.
+// catalogued returns the papers, and the documents in the index by ID.
 func (x *Index) catalogued(c papers.Corrections) ([]index.Paper, map[string]store.Record, error) {
 	var list []index.Paper
 	held := make(map[string]store.Record)
@@ -91,7 +91,7 @@ func (x *Index) catalogued(c papers.Corrections) ([]index.Paper, map[string]stor
 	return list, held, nil
 }
 
-// sortedPapers are the papers by path and id. Their places are sorted, for they are large.
+// sortedPapers sorts the papers by path and ID. Indexes are sorted instead of papers, which are large.
 func sortedPapers(list []index.Paper) []index.Paper {
 	order := make([]int, len(list))
 	for i := range order {
@@ -108,10 +108,11 @@ func sortedPapers(list []index.Paper) []index.Paper {
 	return out
 }
 
-// sameText is the part of two texts that is shared where one is a copy of the other and not a form filled in twice.
+// sameText is the share of text that two papers must have in common for one to be a copy of the other rather than the
+// same form filled in twice.
 const sameText = 0.97
 
-// copied reports that a paper is a copy of another, which stands for both in what is found.
+// copied reports whether a paper is a copy of another, which represents both in results.
 func copied(a, b index.Paper, r relation.Relation) bool {
 	x, y := a.Card, b.Card
 	return r.Kind == relation.DuplicateOf && r.Confidence >= sameText && a.Document.ID != "" && b.Document.ID != "" &&
@@ -119,17 +120,17 @@ func copied(a, b index.Paper, r relation.Relation) bool {
 		(x.Number.Value == y.Number.Value || !x.Number.Known() || !y.Number.Known())
 }
 
-// Paper is one paper as it was read.
+// Paper returns one paper as it was read.
 func (x *Index) Paper(id string) (index.Paper, bool) {
 	r, ok := x.library.Document(id)
 	return index.Paper{Document: r.Document, Card: r.Card, Pages: r.Pages}, ok
 }
 
-// comparedPapers bounds how many papers of a matter are compared with one another at each build.
+// comparedPapers limits how many papers of a matter are compared with one another in each build.
 const comparedPapers = 50_000
 
-// catalog writes into the documents what the cards of the matter's papers say together: two papers of one title are
-// told apart, and what a person corrected is found by a search. Only documents that change are written.
+// catalog updates the documents with what the cards of a matter say together: papers with the same title are
+// distinguished, and corrections become searchable. Only documents that change are written.
 func (b *builder) catalog(ctx context.Context) error {
 	if b.x.store.Totals().Documents > comparedPapers {
 		return nil
@@ -157,7 +158,7 @@ func (b *builder) catalog(ctx context.Context) error {
 	return b.x.store.Apply(change)
 }
 
-// same reports whether two documents say the same of a paper.
+// same reports whether two documents describe a paper identically.
 func same(a, b backends.Document) bool {
 	return a.CopyOf == b.CopyOf && a.Title == b.Title && a.Type == b.Type && a.Status == b.Status &&
 		a.Court == b.Court && a.Docket == b.Docket && a.Date == b.Date && a.Author == b.Author && a.Citation == b.Citation

@@ -31,7 +31,7 @@ type outcome struct {
 	err    *reader.Problem
 }
 
-// size is about how much memory it holds.
+// size returns roughly how much memory it holds.
 func (o outcome) size() int {
 	n := 0
 	for _, d := range o.docs {
@@ -40,14 +40,14 @@ func (o outcome) size() int {
 	return n
 }
 
-// refuse leaves the file out of the index, and says why.
+// refuse leaves the file out of the index, with the reason.
 func (o *outcome) refuse(p *reader.Problem) {
 	p.Path = o.path
 	o.err, o.docs, o.packed = p, nil, nil
 	o.file.IDs, o.file.Passages, o.file.Problem, o.file.Empty = nil, nil, p.Reason, p.Empty
 }
 
-// partly reports whether a part of an archive could be read, and notes what could not.
+// partly reports whether part of an archive could be read, and records what could not.
 func (o *outcome) partly(docs []ingest.Document, err error) bool {
 	var p *reader.Problem
 	if len(docs) == 0 || !errors.As(err, &p) {
@@ -57,7 +57,7 @@ func (o *outcome) partly(docs []ingest.Document, err error) bool {
 	return true
 }
 
-// parts are the steps by which a file becomes passages; tests break them.
+// parts are the steps by which a file becomes passages; tests make them fail.
 type parts struct {
 	read  func(ctx context.Context, name string, data []byte, l reader.Limits) ([]ingest.Document, error)
 	split func(string) []text.Passage
@@ -66,8 +66,8 @@ type parts struct {
 
 var steps = parts{ingest.Bytes, text.Passages, citations.Keys}
 
-// read turns one file into documents that are ready to be written, or into the
-// reason why it is none. The only error is that of the context.
+// read turns one file into documents that are ready to be written, or into the reason for refusing it. The only error
+// is that of the context.
 func (b *builder) read(ctx context.Context, files fs.FS, j job) (outcome, error) {
 	out := outcome{job: j, file: store.File{Size: j.info.Size(), ModTime: j.info.ModTime().UnixNano()}}
 	err := reader.Guard(j.path, "preparing it for the index", func() error { return b.documents(ctx, files, &out) })
@@ -115,7 +115,7 @@ func (b *builder) documents(ctx context.Context, files fs.FS, out *outcome) erro
 	return nil
 }
 
-// claim takes a file that is gone and had these bytes: it was moved.
+// claim takes over a deleted file with the same bytes: it was moved.
 func (b *builder) claim(hash string) (string, store.File, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -129,7 +129,7 @@ func (b *builder) claim(hash string) (string, store.File, bool) {
 	return from, f, true
 }
 
-// prepare does for a document what does not need the writer.
+// prepare does the work on a document that does not need the writer.
 func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	d.Hash = digest(d.Text)
 	d.Source, d.Path = "local", out.path
@@ -140,7 +140,7 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 		d.Kind = backends.KindOther
 	}
 	d.ID = b.freeID(out.path+"\x00"+d.Name+"\x00"+d.Hash, d.Path)
-	if slices.Contains(out.file.IDs, d.ID) { // an archive that holds it twice
+	if slices.Contains(out.file.IDs, d.ID) { // an archive that contains it twice
 		return nil
 	}
 	doc := b.indexable(d.Document, d.Text, b.parts.split(d.Text))
@@ -162,7 +162,7 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	return nil
 }
 
-// origin is the name by which the card of a member is made, "" where it is that of the file.
+// origin returns the name from which the card of a member is made, or "" if it is the file's.
 func origin(file, member string) string {
 	if member == "" {
 		return ""
@@ -170,7 +170,7 @@ func origin(file, member string) string {
 	return ingest.CardName(file, member)
 }
 
-// indexable is a document with the authorities that its passages cite.
+// indexable returns a document with the authorities that its passages cite.
 func (b *builder) indexable(d backends.Document, whole string, passages []text.Passage) index.Indexable {
 	doc := index.Indexable{Document: d, Text: whole, Passages: passages, Cites: make([][]string, len(passages))}
 	for i, p := range passages {
@@ -181,14 +181,14 @@ func (b *builder) indexable(d backends.Document, whole string, passages []text.P
 	return doc
 }
 
-// mayCite reports whether a passage can name an authority: none is named without a
-// number, but for articles and amendments of a constitution.
+// mayCite reports whether a passage can cite an authority: citations need a number, except for articles and amendments
+// of a constitution.
 func mayCite(s string) bool {
 	return strings.ContainsAny(s, "0123456789") || strings.Contains(s, "onst")
 }
 
-// freeID makes an id of what a document is. A document that was moved keeps its
-// id, so that the same bytes at the old place must take another one.
+// freeID derives an ID from a document's content. A moved document keeps its ID, so the same bytes at the old place
+// must get another one.
 func (b *builder) freeID(key, path string) string {
 	for {
 		id := "local:" + digest(key)[:12]
@@ -201,6 +201,6 @@ func (b *builder) freeID(key, path string) string {
 
 func digest(s string) string {
 	//nolint:gosec // the bytes are only read
-	sum := sha256.Sum256(unsafe.Slice(unsafe.StringData(s), len(s))) // a copy of each text would cost as much as its sum
+	sum := sha256.Sum256(unsafe.Slice(unsafe.StringData(s), len(s))) // copying each text would cost as much as hashing it
 	return hex.EncodeToString(sum[:12])
 }

@@ -9,20 +9,19 @@ import (
 	"headnote/text"
 )
 
-// Difference is what a remote engine holds beside what was sent to it.
+// Difference is how a remote engine's content differs from what was sent to it.
 type Difference struct {
-	Documents  int            // that were sent
-	Passages   int            // that were sent
-	Missing    int            // passages that are not there
-	Incomplete map[string]int // documents of which it holds other passages, and how many they have
-	Stray      map[string]int // documents of which it holds passages that were not sent, and one more than the last
+	Documents  int            // number sent
+	Passages   int            // number sent
+	Missing    int            // number of missing passages
+	Incomplete map[string]int // documents of which it holds other passages, and how many they should have
+	Stray      map[string]int // documents with passages that were not sent, and one more than the highest number
 }
 
-// None reports whether it holds what was sent, and nothing else.
+// None reports whether it holds exactly what was sent.
 func (d Difference) None() bool { return len(d.Incomplete) == 0 && len(d.Stray) == 0 }
 
-// Compare compares what a remote engine holds with what was sent, document by document.
-// An engine on this machine checks itself.
+// Compare compares what a remote engine holds with what was sent, document by document. A local engine checks itself.
 func (x *Index) Compare(ctx context.Context) (Difference, error) {
 	d := Difference{Incomplete: make(map[string]int), Stray: make(map[string]int)}
 	remote, ok := x.engine.(index.Remote)
@@ -57,7 +56,7 @@ func (x *Index) Compare(ctx context.Context) (Difference, error) {
 	return d, nil
 }
 
-// sent is how many passages the store knows of.
+// sent returns how many passages the store knows.
 func (x *Index) sent() (n int) {
 	files, err := x.store.Files()
 	if err != nil {
@@ -71,9 +70,8 @@ func (x *Index) sent() (n int) {
 	return n
 }
 
-// reconcile lets the engine hold what the store knows, and nothing else: a build that was
-// broken off leaves passages of documents that the store does not know, and what lies on
-// other machines can be changed there.
+// reconcile makes the engine match the store: an interrupted build leaves passages of documents that the store does not
+// know, and remote content can be changed by others.
 func (b *builder) reconcile(ctx context.Context) error {
 	if _, remote := b.x.engine.(index.Remote); remote {
 		return b.restore(ctx)
@@ -96,8 +94,8 @@ func (b *builder) reconcile(ctx context.Context) error {
 	return b.x.engine.Remove(ctx, known)
 }
 
-// restore sends again what a remote engine has lost. Documents that it was not sent are
-// taken out at the end, where they are still unknown then: until then they are found.
+// restore resends what a remote engine has lost. Documents that it was not sent are removed at the end if they are
+// still unknown; until then they are found.
 func (b *builder) restore(ctx context.Context) error {
 	d, err := b.x.Compare(ctx)
 	if err != nil || d.None() {
@@ -137,7 +135,7 @@ func (b *builder) restore(ctx context.Context) error {
 	return send()
 }
 
-// sweep takes out the documents that the engine was not sent.
+// sweep removes the documents that the engine was not sent.
 func (b *builder) sweep(ctx context.Context) error {
 	for id := range b.stray {
 		if _, ok := b.x.store.Document(id); ok {
@@ -150,7 +148,7 @@ func (b *builder) sweep(ctx context.Context) error {
 	return b.x.engine.Remove(ctx, b.stray)
 }
 
-// stored is a document as it was read, from the store.
+// stored returns a document as it was read, from the store.
 func (b *builder) stored(id string) (index.Indexable, error) {
 	whole, err := b.x.store.Text(id)
 	if err != nil {

@@ -21,7 +21,7 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 	return x.search(ctx, q, r, newMarker(n), x.engine.Search)
 }
 
-// spare are passages beyond those wanted: of some the document may be gone.
+// spare is the number of extra passages requested, since some documents may be gone.
 const spare = 10
 
 func requestOf(q index.Query) index.Request {
@@ -32,7 +32,7 @@ func requestOf(q index.Query) index.Request {
 	return index.Request{Kinds: q.Kinds, Docs: q.Docs, Limit: limit + spare, PerDocument: q.PerDocument}
 }
 
-// Near implements index.Nearer, where the engine keeps the places of passages among meanings.
+// Near implements index.Nearer, if the engine stores vectors of passages.
 func (x *Index) Near(ctx context.Context, q index.Query) (index.Hits, error) {
 	near, ok := x.engine.(index.NearEngine)
 	if !ok {
@@ -47,12 +47,12 @@ func (x *Index) Near(ctx context.Context, q index.Query) (index.Hits, error) {
 		func(ctx context.Context, r index.Request) (index.Matches, error) { return near.Near(ctx, &v, r) })
 }
 
-// search asks an engine until as many passages as the query wants are of documents that are there.
+// search queries an engine until enough passages of existing documents are found.
 func (x *Index) search(ctx context.Context, q index.Query, r index.Request, mark *marker,
 	ask func(context.Context, index.Request) (index.Matches, error),
 ) (index.Hits, error) {
 	limit := r.Limit - spare
-	for ; ; r.Limit *= 4 { // many matches may lie in few documents
+	for ; ; r.Limit *= 4 { // many matches may be in few documents
 		ms, err := ask(ctx, r)
 		if err != nil {
 			if ctx.Err() != nil {
@@ -79,12 +79,12 @@ func (x *Index) search(ctx context.Context, q index.Query, r index.Request, mark
 				hits.Hits = append(hits.Hits, hit)
 			}
 		}
-		return hits, x.library.Damage() // a document that cannot be read is not just missing
+		return hits, x.library.Damage() // a document that cannot be read is not merely missing
 	}
 }
 
-// choose keeps the best matches whose documents are there (a file may have been
-// replaced a moment ago), so many a document.
+// choose keeps the best matches whose documents exist (a file may have just been replaced), up to a number per
+// document.
 func (x *Index) choose(ms []index.Match, limit, perDocument int) []index.Match {
 	var out []index.Match
 	seen := make(map[string]int)
@@ -98,7 +98,7 @@ func (x *Index) choose(ms []index.Match, limit, perDocument int) []index.Match {
 		}
 		n, known := seen[m.Document]
 		if !known {
-			// A copy adds nothing to the paper that it is a copy of.
+			// A copy adds nothing to its original.
 			if d, ok := x.record(m.Document); !ok || d.CopyOf != "" && there[d.CopyOf] {
 				n = -1
 			}
@@ -140,10 +140,10 @@ func (x *Index) hit(m index.Match, mark *marker, bare bool) (index.Hit, bool, er
 	return h, true, nil
 }
 
-// marker tells the words of a passage that a query asked for.
+// marker finds the words of a passage that a query asked for.
 type marker struct {
 	stems map[string]bool
-	known map[string]bool // words that were looked at
+	known map[string]bool // words already checked
 }
 
 func newMarker(n index.Node) *marker {

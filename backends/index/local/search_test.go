@@ -13,8 +13,8 @@ import (
 	"headnote/backends/index"
 )
 
-// Of each document no more passages come than were asked for, so that others have
-// room; bare hits name the same passages without reading them.
+// A document contributes at most the requested number of passages, so that others have room; bare hits name the same
+// passages without reading them.
 func TestPerDocument(t *testing.T) {
 	files := make(fstest.MapFS)
 	for i := range 12 {

@@ -16,13 +16,13 @@ var (
 	_ index.Speller = (*Live)(nil)
 )
 
-// How long words must be for one letter, and for two, to be wrong in them.
+// The minimum length of a word for one misspelled letter, and for two.
 const (
 	oneWrong = 5
 	twoWrong = 9
 )
 
-// Spelling implements index.Speller, where the engine knows its stems.
+// Spelling implements index.Speller, if the engine can list its stems.
 func (x *Index) Spelling(ctx context.Context, word string) (string, error) {
 	engine, ok := x.engine.(index.SpellingEngine)
 	notLetter := func(r rune) bool { return !unicode.IsLetter(r) }
@@ -47,8 +47,8 @@ func (x *Index) Spelling(ctx context.Context, word string) (string, error) {
 	return x.wordOf(ctx, stem, strings.ToLower(word))
 }
 
-// derived reports whether a word is made of a stem by an ending that gives it a meaning of its own: a
-// mortgagor is no misspelled mortgage.
+// derived reports whether a word has a suffix that gives it a meaning of its own: a mortgagor is not a misspelled
+// mortgage.
 func derived(word, stem string) bool {
 	end, ok := strings.CutPrefix(word, stem)
 	return ok && slices.Contains(meaningful, end)
@@ -56,10 +56,10 @@ func derived(word, stem string) bool {
 
 var meaningful = []string{"or", "ors", "er", "ers", "ee", "ees", "ship", "eship", "hood", "ist", "ists", "ism"}
 
-// looked is in how many passages a word with a stem is looked for.
+// looked is in how many passages a word with a stem is searched for.
 const looked = 10
 
-// wordOf is the word of the passages with a stem that is nearest to another.
+// wordOf returns the word with a stem that is closest to another, from the passages.
 func (x *Index) wordOf(ctx context.Context, stem, near string) (word string, err error) {
 	hits, err := x.Search(ctx, index.Query{Text: stem, Plain: true, Limit: looked})
 	for _, h := range hits.Hits {

@@ -13,7 +13,7 @@ import (
 	"headnote/backends/index"
 )
 
-// inMemory is an index of texts by the names of their files.
+// inMemory returns an index of texts by file name.
 func inMemory(t *testing.T, texts map[string]string) *Index {
 	t.Helper()
 	files := make(fstest.MapFS)
@@ -26,8 +26,8 @@ func inMemory(t *testing.T, texts map[string]string) *Index {
 	return x
 }
 
-// A word that no paper has is the nearest one that they have; words of the language, names that are near to nothing,
-// short words and numbers stay as they are typed.
+// A word that no paper has is corrected to the closest one that they have; English words, names without a close match,
+// short words and numbers stay as typed.
 func TestSpelling(t *testing.T) {
 	x := inMemory(t, map[string]string{
 		"lease.txt":  "The sublessee indemnifies the lessor against encroachments on the easement.",
@@ -53,7 +53,7 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// A look at a folder counts what a build would read of it, by kind, and stops at its limit.
+// Look counts what a build would read in a folder, by kind, and stops at its limit.
 func TestLook(t *testing.T) {
 	dir := t.TempDir()
 	for name, body := range map[string]string{
@@ -83,7 +83,7 @@ func TestLook(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// An index that is brought up to date while it is used goes on where the new one opens, and says why where it does not.
+// An index that is updated while in use switches to the new one, and reports why if that cannot be opened.
 func TestLiveWhereItCannotBeOpened(t *testing.T) {
 	first := inMemory(t, map[string]string{"a.txt": "The tenant pays rent."})
 	broken := false

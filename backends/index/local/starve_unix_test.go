@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// starve lets this process write files of no more than size bytes, as a disk
-// that is full would, and makes it somebody else. Zero leaves either as it is.
+// starve limits this process to files of size bytes, like a full disk, and changes its user. Zero leaves either
+// unchanged.
 func starve(size, uid int) error {
 	if size > 0 {
 		signal.Ignore(syscall.SIGXFSZ)

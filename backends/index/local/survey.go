@@ -14,16 +14,16 @@ type Survey struct {
 	Files  int
 	Bytes  int64
 	Kinds  map[string]int // files by extension, without the dot
-	Others map[string]int // files of types that are not read, by extension
-	Closed int            // folders that cannot be looked into
+	Others map[string]int // unsupported files, by extension
+	Closed int            // folders that cannot be read
 	More   bool           // there are more files than were counted
 }
 
-// errEnough ends a look at a folder.
+// errEnough ends the scan of a folder.
 var errEnough = errors.New("enough files were counted")
 
-// Look counts the files below root that a build would read, up to a limit, and how
-// large they are. It reads no more of them than shows what a file without an extension is.
+// Look counts the files below root that a build would read, up to a limit, and their size. It reads only enough to
+// recognize files without an extension.
 func Look(ctx context.Context, root string, limit int) (Survey, error) {
 	s := Survey{Kinds: make(map[string]int), Others: make(map[string]int)}
 	files := os.DirFS(root)

@@ -7,7 +7,7 @@ import (
 	"headnote/citations"
 )
 
-// tree parses a query and lets its citations match however they are written.
+// tree parses a query and lets its citations match in any form.
 func tree(q index.Query) (index.Node, error) {
 	if q.Plain {
 		n := index.Words(q.Text)
@@ -21,8 +21,7 @@ func tree(q index.Query) (index.Node, error) {
 	return fold(n), nil
 }
 
-// fold adds to each phrase and to each run of words the authorities that they
-// cite, as alternatives.
+// fold adds to each phrase and run of words the authorities that they cite, as alternatives.
 func fold(n index.Node) index.Node {
 	switch n.Op {
 	case index.Word, index.Phrase:
@@ -60,8 +59,7 @@ func cites(s string) []index.Node {
 	return out
 }
 
-// marked are the words of a query that are marked in what it finds: not those
-// that it excludes or filters by.
+// marked yields the words of a query to highlight in its results: not those that it excludes or filters by.
 func marked(n index.Node, yield func(string)) {
 	switch n.Op {
 	case index.Word, index.Phrase:

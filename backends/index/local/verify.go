@@ -7,8 +7,7 @@ import (
 	"headnote/backends/index/store"
 )
 
-// verifyEngine checks what of the engine is not checked when it is opened, where it can
-// be checked here.
+// verifyEngine checks what the engine does not check when opened, if it can be checked locally.
 func (x *Index) verifyEngine() error {
 	if v, ok := x.engine.(interface{ Verify() error }); ok {
 		return v.Verify()
@@ -16,8 +15,8 @@ func (x *Index) verifyEngine() error {
 	return nil
 }
 
-// Verify reads the whole index and checks it: every checksum, and that the engine and
-// the store hold the same documents. It takes as long as reading the files.
+// Verify reads and checks the whole index: every checksum, and that the engine and the store hold the same documents.
+// It takes as long as reading the files.
 func (x *Index) Verify(ctx context.Context) error {
 	if err := x.verifyEngine(); err != nil || x.store == nil {
 		return err

@@ -16,7 +16,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// walk looks at every file, level by level, and at several folders at once.
+// walk scans every file, level by level, several folders concurrently.
 func (l *looker) walk(ctx context.Context) error {
 	for level := []string{"."}; len(level) > 0; {
 		looks := make([]folder, len(level))
@@ -44,7 +44,7 @@ func (l *looker) walk(ctx context.Context) error {
 	return nil
 }
 
-// add takes what was found in a folder.
+// add collects the results of a folder.
 func (l *looker) add(f *folder) {
 	l.jobs = append(l.jobs, f.jobs...)
 	maps.Copy(l.gone, f.gone)
@@ -64,35 +64,33 @@ func (l *looker) add(f *folder) {
 	}
 }
 
-// folder is the look into one folder: at its files, not at those in the folders below.
+// folder is the scan of one folder, without the folders below.
 type folder struct {
 	l    *looker
 	path string
 
-	below     []string // folders to look into
+	below     []string // folders to scan next
 	jobs      []job
 	gone      map[string]store.File
 	without   map[string]store.File // unchanged files that have no document
 	refused   []reader.Problem
-	others    []string // the types of files that are not read
+	others    []string // types of unsupported files
 	unchanged int
 }
 
-// listed is a file or a folder below with the key by which the index sorts what is
-// in it: its path, with a slash behind that of a folder.
+// listed is a file or subfolder with the key by which the index sorts it: its path, with a trailing slash for a folder.
 type listed struct {
 	key string
 	fs.DirEntry
 }
 
-// look lists the folder, and goes through the list and through what is known of its
-// files at once: both are in the order of the keys.
+// look lists the folder, and merges the list with the known files: both are sorted by key.
 func (f *folder) look() error {
 	entries, err := fs.ReadDir(f.l.files, f.path)
 	switch {
 	case err != nil && f.path == ".":
 		return fmt.Errorf("the folder cannot be read: %w", err)
-	case err != nil: // what cannot be seen is not gone
+	case err != nil: // an inaccessible file is not a deleted one
 		f.refuse(f.path, plainReason(err))
 		return nil
 	}
@@ -126,7 +124,7 @@ func (f *folder) look() error {
 			if e.IsDir() {
 				dir := strings.TrimSuffix(e.key, "/")
 				f.below = append(f.below, dir)
-				w.Seek([]byte(dir + "0")) // behind all that is in it: 0 follows the slash
+				w.Seek([]byte(dir + "0")) // past everything in it: 0 follows the slash
 				continue
 			}
 			if err := f.file(w, e); err != nil {
@@ -142,7 +140,7 @@ func (f *folder) look() error {
 	})
 }
 
-// miss notes that the known file is gone, and goes on to the next.
+// miss records that the known file is gone, and moves to the next.
 func (f *folder) miss(w *store.FileWalk) error {
 	known, err := w.File()
 	if err != nil {
@@ -156,7 +154,7 @@ func (f *folder) miss(w *store.FileWalk) error {
 	return nil
 }
 
-// file looks at a file that the list has.
+// file processes a listed file.
 func (f *folder) file(w *store.FileWalk, e listed) error {
 	info, err := f.stat(e)
 	seen := string(w.Path()) == e.key
@@ -168,7 +166,7 @@ func (f *folder) file(w *store.FileWalk, e listed) error {
 		}
 		f.refuse(e.key, reason)
 	case !info.Mode().IsRegular():
-		return nil // where it was known, it is missed
+		return nil // a known one is reported as gone
 	case seen && w.Same(info.Size(), info.ModTime().UnixNano()):
 		f.unchanged++
 	default:
@@ -194,7 +192,7 @@ func (f *folder) file(w *store.FileWalk, e listed) error {
 	return nil
 }
 
-// stat follows links, as far as the file system lets it.
+// stat follows links, as far as the file system allows.
 func (f *folder) stat(e listed) (fs.FileInfo, error) {
 	if e.Type().IsRegular() {
 		return e.Info()

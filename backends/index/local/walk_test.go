@@ -15,8 +15,8 @@ import (
 	"headnote/backends/index/segment"
 )
 
-// TestWalk changes a tree by chance, whose names sort otherwise with and without the
-// slash of a folder, and expects each look to see what was changed and nothing else.
+// TestWalk randomly changes a tree whose names sort differently with and without the trailing slash of a folder, and
+// expects each scan to see exactly the changes.
 func TestWalk(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	root, dir := t.TempDir(), t.TempDir()

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// On random worlds and requests the engine agrees with the oracle, whatever it skips or divides.
+// On random worlds and requests the engine agrees with the oracle, whatever it skips or splits.
 func TestOracle(t *testing.T) {
 	for seed := range uint64(4) {
 		w := newWorld(seed)
@@ -19,7 +19,7 @@ func TestOracle(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, e.Add(context.Background(), docs))
 		for i := range 150 {
-			e.(*Engine).limits.countable = i % 2 * 100 // all are counted, or all that can be is skipped
+			e.(*Engine).limits.countable = i % 2 * 100 // all are counted, or everything possible is skipped
 			e.(*Engine).limits.divisible = i % 3 * 100 // in halves, or not
 			r := w.request(docs)
 			r.PerDocument = i % 4

@@ -2,11 +2,10 @@ package segment
 
 import "encoding/binary"
 
-// Numbers are packed with as many bits each as the largest of them needs, the
-// lowest bits first. Reading looks at eight bytes at once, so that what is
-// packed must be followed by at least seven more bytes of anything.
+// Numbers are packed using as many bits each as the largest needs, lowest bits first. Readers load eight bytes at a
+// time, so at least seven more bytes must follow the packed data.
 
-// width is how many bits the largest of the numbers needs.
+// width returns how many bits the largest of the numbers needs.
 func width[T uint16 | uint32](ns []T) uint8 {
 	var or T
 	for _, n := range ns {
@@ -19,7 +18,7 @@ func width[T uint16 | uint32](ns []T) uint8 {
 	return w
 }
 
-// packedSize is how many bytes n numbers of w bits take.
+// packedSize returns how many bytes n numbers of w bits take.
 func packedSize(n int, w uint8) int { return (n*int(w) + 7) / 8 }
 
 // pack appends numbers of w bits each.

@@ -11,29 +11,29 @@ import (
 	"headnote/text/static"
 )
 
-// builder gathers passages and turns them into a segment: terms are numbered as
-// they come, and sorted by number at the end.
+// builder collects passages and turns them into a segment: terms are numbered as they arrive, and sorted by number at
+// the end.
 type builder struct {
 	words *text.Vocabulary
 	limit int // of tokens
 
-	keys  []termKey              // by number of the term
-	stems [len(stemmed)][]uint32 // by field and stem: the number of the term, counted from 1
-	cites map[string]uint32      // number of the term by key of the authority
-	last  []uint32               // by number: the last passage, counted from 1, where the term has no positions
+	keys  []termKey              // by term number
+	stems [len(stemmed)][]uint32 // by field and stem: the term number, counted from 1
+	cites map[string]uint32      // term number by key of the authority
+	last  []uint32               // by term number: the last passage, counted from 1, if the term has no positions
 
 	// The tokens, in the order of passages.
 	token []uint32 // number of the term
-	at    []uint16 // the place among the passage's words
-	ends  []uint32 // by passage: where its tokens end
+	at    []uint16 // the position among the passage's words
+	ends  []uint32 // by passage: the end of its tokens
 
 	lengths []byte
 	vectors []byte
 	docs    []docEntry
 
-	known   *static.Known // the vectors of words; nil where nobody will ask for those of passages
-	said    static.Sum    // of the words of a passage
-	heading static.Sum    // of those of its heading
+	known   *static.Known // the vectors of words; nil if passage vectors are not needed
+	said    static.Sum    // of the passage's words
+	heading static.Sum    // of its heading's words
 
 	byTerm   []uint32 // passage and at, sorted by term
 	atByTerm []uint16
@@ -49,16 +49,16 @@ type termKey struct {
 var stemmed = [...]byte{inText, inHeading, inTitle, inName}
 
 const (
-	textTerms, headingTerms, titleTerms, nameTerms = 0, 1, 2, 3 // places in stemmed
+	textTerms, headingTerms, titleTerms, nameTerms = 0, 1, 2, 3 // indexes into stemmed
 
-	rememberedWords = 300_000 // words that are kept from one segment to the next
+	rememberedWords = 300_000 // words kept from one segment to the next
 )
 
 func newBuilder(limit int, known *static.Known) *builder {
 	return &builder{words: text.NewVocabulary(), known: known, limit: limit, cites: make(map[string]uint32)}
 }
 
-// reset forgets what was gathered and keeps the memory, and the words.
+// reset drops what was collected but keeps the memory and the words.
 func (b *builder) reset() {
 	if b.words.Words() > rememberedWords {
 		b.words = text.NewVocabulary()
@@ -86,7 +86,7 @@ func (b *builder) term(field byte, name string) uint32 {
 	return uint32(len(b.keys) - 1) //nolint:gosec // fewer than tokens
 }
 
-// stem is the term of the word at a span of s in one of the stemmed fields, or text.StopWord.
+// stem returns the term of the word at a span of s in one of the stemmed fields, or text.StopWord.
 func (b *builder) stem(field int, s string, at text.Span) uint32 {
 	word, n := b.words.Word(s, at)
 	if n == text.StopWord {
@@ -110,7 +110,7 @@ func (b *builder) stem(field int, s string, at text.Span) uint32 {
 	return terms[n] - 1
 }
 
-// authority is the term of the key of an authority.
+// authority returns the term of an authority's key.
 func (b *builder) authority(key string) uint32 {
 	n, ok := b.cites[key]
 	if !ok {
@@ -120,8 +120,7 @@ func (b *builder) authority(key string) uint32 {
 	return n
 }
 
-// add takes the passages of a document from the given one on, until the builder
-// is full; it returns how many it took.
+// add takes the passages of a document from the given one on, until the builder is full, and returns how many it took.
 func (b *builder) add(d index.Indexable, from int) int {
 	b.docs = append(b.docs, entryOf(d.Document, len(b.lengths), from))
 	title := b.distinct(titleTerms, d.Title+" "+d.Citation)
@@ -170,7 +169,7 @@ func (b *builder) text(s string) {
 	b.lengths = append(b.lengths, byte(min(length, maxLength)))
 }
 
-// distinct are the terms of a heading or a title, each once.
+// distinct returns the terms of a heading or a title, without duplicates.
 func (b *builder) distinct(field int, s string) []uint32 {
 	var out []uint32
 	text.Words(s, func(sp text.Span) bool {
@@ -182,7 +181,7 @@ func (b *builder) distinct(field int, s string) []uint32 {
 	return out
 }
 
-// mark puts terms without positions on the last passage.
+// mark adds terms without positions to the last passage.
 func (b *builder) mark(terms []uint32) {
 	n := uint32(len(b.lengths)) //nolint:gosec // bounded by the limit
 	for _, t := range terms {

@@ -15,16 +15,15 @@ import (
 	"headnote/text/static"
 )
 
-// Add implements index.Engine. Where a document breaks it, the error has the
-// *safe.Panic, and nothing of the documents is kept. What was read
-// is written, whatever ends the program.
+// Add implements index.Engine. If a document makes it panic, the error has the *safe.Panic, and none of the documents
+// is kept. What was read is written, whatever ends the program.
 func (e *Engine) Add(_ context.Context, docs []index.Indexable) error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
 	var fresh []*view
 	err := safe.Do("indexing", func() error { return e.gather(docs, &fresh) })
 	if fault := (*safe.Panic)(nil); errors.As(err, &fault) {
-		e.builder = nil // what it holds may be of half a document
+		e.builder = nil // it may hold half a document
 		return errors.Join(err, discard(fresh))
 	}
 	if err == nil {
@@ -97,7 +96,7 @@ func (e *Engine) Remove(_ context.Context, gone map[string]int) error {
 	return nil
 }
 
-// discard lets go of segments that did not come to count.
+// discard releases segments that were not committed.
 func discard(views []*view) error {
 	for _, v := range views {
 		v.file.merged.Store(true)
@@ -110,7 +109,7 @@ func failed(err error) error {
 		"it stopped", err)
 }
 
-// current are the segments, for the one who holds writing.
+// current returns the segments; the caller holds writing.
 func (e *Engine) current() []*view {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -139,8 +138,7 @@ func without(views []*view, gone map[string]int) (out []*view, changed bool) {
 	return out, changed
 }
 
-// commit makes the segments the current ones; on disk first. Those of which
-// nothing is left, and those that were merged, are let go of.
+// commit makes the segments the current ones, on disk first. Empty and merged ones are released.
 func (e *Engine) commit(views []*view) error {
 	kept := slices.DeleteFunc(slices.Clone(views), func(v *view) bool { return v.gonePassages() == v.Passages })
 	if e.dir != "" {
@@ -171,7 +169,7 @@ func (e *Engine) commit(views []*view) error {
 	return err
 }
 
-// put writes what was gathered as a new segment. It does not count before it is committed.
+// put writes what was collected as a new segment, which takes effect when committed.
 func (e *Engine) put(b *builder) (*view, error) {
 	n := e.next
 	e.next++

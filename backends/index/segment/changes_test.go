@@ -10,8 +10,8 @@ import (
 	"headnote/backends/index"
 )
 
-// However documents come and go, in memory or on disk, in large or small
-// segments, merged or not, the engine agrees with the oracle.
+// However documents come and go, in memory or on disk, in large or small segments, merged or not, the engine agrees
+// with the oracle.
 func TestChanges(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -49,10 +49,10 @@ func TestChanges(t *testing.T) {
 				if round%10 < 9 {
 					continue
 				}
-				if round%20 < 10 { // else a merge that is under way is given up
+				if round%20 < 10 { // otherwise a running merge is abandoned
 					require.NoError(t, e.Settle(context.Background()))
 				}
-				if c.disk { // a new start changes nothing
+				if c.disk { // a restart changes nothing
 					require.NoError(t, e.Close())
 					e = open(t, dir, round%20 == 9)
 				}

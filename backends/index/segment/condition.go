@@ -8,14 +8,14 @@ import (
 	"headnote/text"
 )
 
-// condition is what a filter asks of a document; it is made ready for each segment.
+// condition is a filter on documents, prepared for each segment.
 type condition func(documents) func(doc int) bool
 
-// isCondition reports whether a node asks only what is known of whole documents.
+// isCondition reports whether a node depends only on whole documents.
 func isCondition(n index.Node) bool {
 	switch n.Op {
 	case index.FieldIs:
-		return n.Field != "title" // a title's words are in the dictionary
+		return n.Field != "title" // the words of titles are in the dictionary
 	case index.And, index.Or, index.Not:
 		return len(n.Children) > 0 && !slices.ContainsFunc(n.Children, func(c index.Node) bool { return !isCondition(c) })
 	}
@@ -76,7 +76,7 @@ func fieldCondition(n index.Node) (condition, error) {
 	return oneOf(4, []string{strings.ToLower(n.Value)}), nil
 }
 
-// oneOf asks that a field be one of some values.
+// oneOf requires a field to have one of some values.
 func oneOf(field int, values []string) condition {
 	return func(d documents) func(int) bool {
 		return byName(d, field, func(s string) bool { return slices.Contains(values, s) })
@@ -97,7 +97,7 @@ func byName(d documents, field int, test func(string) bool) func(int) bool {
 	}
 }
 
-// among asks that a document be one of some.
+// among requires a document to be one of some.
 func among(ids []string) condition {
 	return func(d documents) func(int) bool {
 		set := make(map[int]bool, len(ids))

@@ -7,33 +7,32 @@ import (
 	"sort"
 )
 
-// end is the passage behind the last one.
+// end is the passage number after the last one.
 const end = math.MaxUint32
 
-// cursor walks through the list of a term. What a block holds is unpacked only
-// when it is looked at.
+// cursor iterates over the list of a term. A block is unpacked only when it is read.
 type cursor struct {
 	weight    uint32
 	positions bool
-	count     int // passages of the list
+	count     int // number of passages in the list
 	lengths   []byte
 
-	best  uint16 // the largest impact of the list
-	table []byte // the skip table; nil where there is one block
+	best  uint16 // the largest impact in the list
+	table []byte // the skip table; nil for a single block
 	body  []byte
 
 	block  int // the block that is unpacked
 	n, i   int // postings of the block; the current one
 	at     uint32
-	known  bool // the frequencies of the block are unpacked
+	known  bool // the block's frequencies are unpacked
 	wf     uint8
 	packed []byte // the frequencies
 
 	passages    [blockSize]uint32
 	frequencies [blockSize]uint32
 
-	ahead int    // the block that was looked at last
-	reach uint32 // what it can add to a score in the window of a maxScore
+	ahead int    // the block checked last
+	reach uint32 // its maximum contribution in the window of a maxScore
 }
 
 // open starts at the first passage of a list.
@@ -56,7 +55,7 @@ func (c *cursor) open(d *data, e entry, weight uint32) {
 
 func (c *cursor) blocks() int { return (c.count + blockSize - 1) / blockSize }
 
-// lastOf is the last passage of a block.
+// lastOf returns the last passage of a block.
 func (c *cursor) lastOf(block int) uint32 {
 	if c.table == nil {
 		return c.passages[c.n-1]
@@ -64,7 +63,7 @@ func (c *cursor) lastOf(block int) uint32 {
 	return binary.LittleEndian.Uint32(c.table[block*skipSize:])
 }
 
-// impactOf is the largest impact of a block.
+// impactOf returns the largest impact of a block.
 func (c *cursor) impactOf(block int) uint16 {
 	if c.table == nil {
 		return c.best
@@ -72,7 +71,7 @@ func (c *cursor) impactOf(block int) uint16 {
 	return binary.LittleEndian.Uint16(c.table[block*skipSize+12:])
 }
 
-// largest looks for the largest impact in the block that is unpacked.
+// largest returns the largest impact in the unpacked block.
 func (c *cursor) largest() uint16 {
 	if !c.positions {
 		return impactOne
@@ -116,7 +115,7 @@ func (c *cursor) unpackFrequencies() {
 	}
 }
 
-// impact of the i-th passage of the block; the frequencies must be known.
+// impact returns that of the i-th passage of the block; the frequencies must be unpacked.
 func (c *cursor) impact(i int) uint16 {
 	if !c.positions {
 		return impactOne
@@ -124,13 +123,13 @@ func (c *cursor) impact(i int) uint16 {
 	return impact[c.lengths[c.passages[i]]][min(c.frequencies[i]+1, maxFrequency)]
 }
 
-// score of the current passage.
+// score returns that of the current passage.
 func (c *cursor) score() uint32 {
 	c.unpackFrequencies()
 	return points(c.weight, c.impact(c.i))
 }
 
-// next moves on by one passage.
+// next advances by one passage.
 func (c *cursor) next() uint32 {
 	if c.i++; c.i < c.n {
 		c.at = c.passages[c.i]
@@ -142,7 +141,7 @@ func (c *cursor) next() uint32 {
 	return c.at
 }
 
-// seek moves to the first passage that is not before the target.
+// seek advances to the first passage not before the target.
 func (c *cursor) seek(target uint32) uint32 {
 	if c.at >= target {
 		return c.at
@@ -157,7 +156,7 @@ func (c *cursor) seek(target uint32) uint32 {
 	}
 	ps := c.passages[:c.n]
 	lo, step := c.i, 1
-	for lo+step < len(ps) && ps[lo+step] < target { // gallop, then halve
+	for lo+step < len(ps) && ps[lo+step] < target { // gallop, then bisect
 		lo += step
 		step *= 2
 	}
@@ -173,10 +172,10 @@ func (c *cursor) seek(target uint32) uint32 {
 	return c.at
 }
 
-// blockOf is the first block, from the given one on, that may hold the target.
+// blockOf returns the first block, from the given one on, that may contain the target.
 func (c *cursor) blockOf(target uint32, from int) int {
 	n := c.blocks()
-	for i := from; i < n && i < from+4; i++ { // mostly it is near
+	for i := from; i < n && i < from+4; i++ { // it is usually near
 		if c.lastOf(i) >= target {
 			return i
 		}
@@ -187,7 +186,7 @@ func (c *cursor) blockOf(target uint32, from int) int {
 	return from + sort.Search(n-from, func(i int) bool { return c.lastOf(from+i) >= target })
 }
 
-// look moves to the block that may hold the target, without unpacking it. Targets ascend.
+// look moves to the block that may contain the target, without unpacking it. Targets ascend.
 func (c *cursor) look(target uint32) bool {
 	if c.ahead < c.blocks() && c.lastOf(c.ahead) < target {
 		c.ahead = c.blockOf(target, c.ahead+1)
@@ -195,11 +194,10 @@ func (c *cursor) look(target uint32) bool {
 	return c.ahead < c.blocks()
 }
 
-// ceiling is what the list can add at most to any score.
+// ceiling returns the list's maximum contribution to any score.
 func (c *cursor) ceiling() uint32 { return points(c.weight, c.best) }
 
-// bound is what the list can add at most to the score of a passage from the
-// first to the last.
+// bound returns the list's maximum contribution to the score of any passage from first to last.
 func (c *cursor) bound(first, last uint32) uint32 {
 	if c.at > last || !c.look(first) {
 		return 0
@@ -207,7 +205,7 @@ func (c *cursor) bound(first, last uint32) uint32 {
 	return points(c.weight, c.most(last))
 }
 
-// most is the largest impact from the block that was looked at to the last passage.
+// most returns the largest impact from the block checked last up to the last passage.
 func (c *cursor) most(last uint32) uint16 {
 	top := c.impactOf(c.ahead)
 	for i, n := c.ahead, c.blocks(); c.lastOf(i) < last && i+1 < n; i++ {
@@ -216,7 +214,7 @@ func (c *cursor) most(last uint32) uint16 {
 	return top
 }
 
-// horizon is how far, from the target on, one block tells the bound.
+// horizon returns how far, from the target on, one block's bound holds.
 func (c *cursor) horizon(target uint32) uint32 {
 	if c.at == end || !c.look(target) {
 		return end - 1
@@ -224,7 +222,7 @@ func (c *cursor) horizon(target uint32) uint32 {
 	return c.lastOf(c.ahead)
 }
 
-// occurrences appends the places of the term in the current passage.
+// occurrences appends the positions of the term in the current passage.
 func (c *cursor) occurrences(into []uint32) []uint32 {
 	c.unpackFrequencies()
 	skip := 0
@@ -238,7 +236,7 @@ func (c *cursor) occurrences(into []uint32) []uint32 {
 	return into
 }
 
-// blockOccurrences appends the places of the term in all passages of the block.
+// blockOccurrences appends the positions of the term in all passages of the block.
 func (c *cursor) blockOccurrences(into []uint32) []uint32 {
 	c.unpackFrequencies()
 	n := len(into)
@@ -251,7 +249,7 @@ func (c *cursor) blockOccurrences(into []uint32) []uint32 {
 	return into
 }
 
-// places are the positions of the block, with their width in front.
+// places returns the positions of the block, preceded by their width.
 func (c *cursor) places() []byte {
 	if c.table != nil {
 		return c.body[binary.LittleEndian.Uint32(c.table[c.block*skipSize+8:]):]

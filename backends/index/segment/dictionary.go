@@ -9,24 +9,23 @@ import (
 // keysPerBlock is how many terms share one entry of the dictionary's index.
 const keysPerBlock = 16
 
-// dictionary finds the list of a term. Keys are sorted, and cut into blocks. A
-// block begins with where the lists of its terms begin (8 bytes); each term is
-// written as the length of what it shares with the key before, the rest of it,
-// how many passages have it, and the size of its list.
+// dictionary finds the list of a term. Keys are sorted and split into blocks. A block begins with the offset of its
+// terms' lists (8 bytes); each term is written as the length of the prefix it shares with the previous key, the rest of
+// it, its number of passages, and the size of its list.
 type dictionary struct {
 	blocks []byte
-	index  []byte // where each block begins, 4 bytes each
+	index  []byte // start of each block, 4 bytes each
 }
 
 // entry is a term of the dictionary.
 type entry struct {
 	key       []byte
-	frequency int    // in how many passages
+	frequency int    // number of passages
 	at, size  uint64 // of its list
 }
 
-// scan walks through the terms from the block on until yield returns false. The
-// key that it yields is valid only until the next.
+// scan iterates over the terms from the block on until yield returns false. The key passed to yield is valid only until
+// the next call.
 func (d dictionary) scan(block int, yield func(entry) bool) {
 	for ; block < len(d.index)/4; block++ {
 		r := reader{d.block(block)}
@@ -49,7 +48,7 @@ func (d dictionary) block(n int) []byte {
 	return d.blocks[from:to]
 }
 
-// blockOf is the block that holds a key, if anywhere.
+// blockOf returns the only block that may contain a key.
 func (d dictionary) blockOf(key []byte) int {
 	n := sort.Search(len(d.index)/4, func(i int) bool {
 		r := reader{d.block(i)[8:]}
@@ -59,7 +58,7 @@ func (d dictionary) blockOf(key []byte) int {
 	return max(n-1, 0)
 }
 
-// find looks a key up.
+// find looks up a key.
 func (d dictionary) find(key []byte) (found entry, ok bool) {
 	d.scan(d.blockOf(key), func(e entry) bool {
 		c := bytes.Compare(e.key, key)
@@ -82,7 +81,7 @@ func (d dictionary) prefixed(prefix []byte, yield func(entry)) {
 	})
 }
 
-// termWalk walks through all terms of a segment, one at a time.
+// termWalk iterates over all terms of a segment.
 type termWalk struct {
 	d     *data
 	block int
@@ -118,7 +117,7 @@ func (e *entry) read(r *reader) {
 	e.frequency, e.size = int(r.number()), r.number() //nolint:gosec // as written
 }
 
-// reader reads numbers from bytes that a checksum has vouched for.
+// reader reads numbers from bytes verified by a checksum.
 type reader struct{ b []byte }
 
 func (r *reader) number() uint64 {
@@ -139,7 +138,7 @@ func (r *reader) take(n uint64) []byte {
 	return out
 }
 
-// dictionaryWriter makes a dictionary of terms that come in order.
+// dictionaryWriter builds a dictionary from sorted terms.
 type dictionaryWriter struct {
 	blocks, index []byte
 	last          []byte

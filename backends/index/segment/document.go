@@ -11,13 +11,13 @@ import (
 	"headnote/backends/index"
 )
 
-// docEntry is what a segment knows of a document: enough to filter by. The
-// passages of a very long one may be spread over several segments.
+// docEntry is what a segment stores about a document: enough to filter by. A very long document may be spread over
+// several segments.
 type docEntry struct {
 	id, kind, source, court string
-	date                    uint32 // YYYYMMDD, 0 where it has none
+	date                    uint32 // YYYYMMDD, or 0 for none
 	first                   uint32 // its first passage here
-	base                    uint32 // the number of that passage in the document
+	base                    uint32 // that passage's number within the document
 }
 
 func entryOf(d backends.Document, first, base int) docEntry {
@@ -31,8 +31,8 @@ func entryOf(d backends.Document, first, base int) docEntry {
 // passage, base, date, and the numbers of the strings id, kind, source, court.
 const entrySize = 28
 
-// documents is the table of a segment's documents as it lies in the file:
-// entries by first passage, then the numbers of the entries by id.
+// documents is the table of a segment's documents as stored in the file: entries by first passage, then the entry
+// numbers by ID.
 type documents struct {
 	table []byte
 	byID  []byte
@@ -53,7 +53,7 @@ func (d documents) kind(doc int) string   { return d.names.at(d.field(doc, 4)) }
 func (d documents) source(doc int) string { return d.names.at(d.field(doc, 5)) }
 func (d documents) court(doc int) string  { return d.names.at(d.field(doc, 6)) }
 
-// of is the document that holds a passage.
+// of returns the document that contains a passage.
 func (d documents) of(passage uint32) int {
 	return sort.Search(d.len(), func(i int) bool { return d.first(i) > passage }) - 1
 }
@@ -67,7 +67,7 @@ func (d documents) find(id string, yield func(doc int)) {
 	}
 }
 
-// entry is an entry unpacked, to be written elsewhere.
+// entry returns an entry, unpacked for writing elsewhere.
 func (d documents) entry(doc int) docEntry {
 	return docEntry{d.id(doc), d.kind(doc), d.source(doc), d.court(doc), d.date(doc), d.first(doc), d.base(doc)}
 }
@@ -114,7 +114,7 @@ func (t stringTable) at(n uint32) string {
 	return string(t.bytes[from:binary.LittleEndian.Uint32(t.ends[4*n:])])
 }
 
-// stringWriter gathers strings, each once.
+// stringWriter collects strings without duplicates.
 type stringWriter struct {
 	numbers map[string]uint32
 	ends    []byte

@@ -1,8 +1,7 @@
-// Package segment is headnote's own engine. Passages are kept in segments, files
-// that never change once they are written; docs/index-format.md describes them.
-// New passages make a new segment, deleted documents are marked in the list of
-// segments, and many small segments are merged into one in the background.
-// A reader sees the segments of one moment, and waits for nobody.
+// Package segment is headnote's own engine. Passages are kept in segments, files that never change once written;
+// docs/index-format.md describes them. New passages make a new segment, deleted documents are marked in the list of
+// segments, and many small segments are merged into one in the background. A reader sees a snapshot of the segments and
+// never blocks.
 package segment
 
 import (
@@ -26,11 +25,11 @@ type Engine struct {
 	readOnly bool
 	limits   limits
 
-	writing sync.Mutex // held by the one who adds, removes or commits a merge
+	writing sync.Mutex // held while adding, removing or committing a merge
 	next    int        // number of the next segment file
 	builder *builder
 
-	mu    sync.Mutex // guards what follows, for moments only
+	mu    sync.Mutex // guards what follows, only briefly
 	views []*view
 
 	merging merging
@@ -43,21 +42,19 @@ var (
 	_ index.NearEngine = (*Engine)(nil)
 )
 
-// limits are figures that do not change what is found.
+// limits are parameters that do not change the results.
 type limits struct {
-	// tokens is how many words are gathered in memory before a segment is written:
-	// 8 million take about 160 MB.
+	// tokens is how many words are collected in memory before a segment is written: 8 million take about 160 MB.
 	tokens int
-	// countable is how many postings a query may have for all of them to be counted;
-	// of a larger one only those are looked at that can be among the best.
+	// countable is the maximum number of postings of a query for an exact count; for a larger one, only potential top
+	// results are checked.
 	countable int
-	// divisible is how many postings a query for some terms must have for its search
-	// to be shared by two: about the work of half a millisecond.
+	// divisible is the minimum number of postings for a search to be split between two goroutines: about half a
+	// millisecond of work.
 	divisible int
 }
 
-// OpenEngine opens the engine in dir, and makes it where there is none and it may
-// write. An empty dir is memory.
+// OpenEngine opens the engine in dir, creating it if there is none and it may write. An empty dir means memory.
 func OpenEngine(dir string, readOnly bool) (index.Engine, error) {
 	e := &Engine{readOnly: readOnly, limits: limits{tokens: 8 << 20, countable: 10_000, divisible: 100_000}, next: 1}
 	if dir == "" {
@@ -115,7 +112,7 @@ func (e *Engine) Close() error {
 	return err
 }
 
-// snapshot is the segments as they are now. They stay until they are released.
+// snapshot returns the current segments, which stay open until released.
 func (e *Engine) snapshot() []*view {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -139,8 +136,8 @@ func (e *Engine) read(f func([]*view) error) error {
 	return errors.Join(guarded(func() error { return f(views) }), release(views))
 }
 
-// guarded runs what looks into mapped files. A fault in one that was cut off, or
-// numbers that lead nowhere in one that is damaged, become an error.
+// guarded runs code that reads mapped files. A fault in a truncated file, or an invalid number in a damaged one,
+// becomes an error.
 func guarded(f func() error) error {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	err := safe.Do("searching", f)

@@ -48,9 +48,8 @@ func ids(t testing.TB, e *Engine, s string) []string {
 	return out
 }
 
-// held holds an engine to the documents that are in it. Deleted passages count
-// in the weight of a term until they are merged away, so that only what matches
-// is compared while there are some.
+// held compares an engine with the documents in it. Deleted passages count in the weight of a term until they are
+// merged away, so while there are some, only the set of matches is compared.
 func held(t *testing.T, e *Engine, live map[string]index.Indexable) {
 	t.Helper()
 	var docs []index.Indexable
@@ -117,7 +116,7 @@ func TestMerging(t *testing.T) {
 	require.NoError(t, e.Close())
 }
 
-// Readers see whole changes only, and are not in the way of writers and merges.
+// Readers see only complete changes, and do not block writers and merges.
 func TestReadersAndWriters(t *testing.T) {
 	e := open(t, t.TempDir(), false)
 	require.NoError(t, e.Add(context.Background(), []index.Indexable{one("a0", "pair"), one("b0", "pair")}))
@@ -219,7 +218,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// What a killed writer left behind is swept away by the next one.
+// What a killed writer left behind is removed by the next one.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	e := open(t, dir, false)

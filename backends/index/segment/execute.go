@@ -7,7 +7,7 @@ import (
 	"headnote/backends/index"
 )
 
-// scorer makes the scorer of a plan for the i-th segment.
+// scorer returns the scorer of a plan for the i-th segment.
 func (p *plan) scorer(v *view, i int) scorer {
 	switch p.op {
 	case index.Word:
@@ -67,14 +67,14 @@ func combine(op index.Op, parts []scorer) scorer {
 	return &all{parts: parts}
 }
 
-// everything passes all documents that some conditions hold for, deleted ones too.
+// everything accepts all documents that satisfy some conditions, deleted ones too.
 func everything(v *view, conditions ...condition) *filter {
 	f := newFilter(&view{data: v.data},
 		append(conditions, func(documents) func(int) bool { return func(int) bool { return true } }))
 	return f
 }
 
-// open starts to walk through the list of a term; nil where the segment has none.
+// open returns a cursor at the start of a term's list, or nil if the segment has none.
 func (t *term) open(v *view, i int) *cursor {
 	e := t.entries[i]
 	if e.frequency == 0 {

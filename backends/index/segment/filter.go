@@ -1,7 +1,7 @@
 package segment
 
-// filter passes the passages of some documents. It is asked for ascending
-// passages and remembers its current document.
+// filter accepts the passages of some documents. It is called with ascending passages and remembers its current
+// document.
 type filter struct {
 	docs documents
 	pass []bool // by document
@@ -9,12 +9,12 @@ type filter struct {
 	doc  int
 }
 
-// next is the first passage, from the target on, of a document that passes.
+// next returns the first passage, from the target on, of an accepted document.
 func (f *filter) next(target uint32) uint32 {
 	if target >= f.n {
 		return end
 	}
-	if first := f.docs.first(f.doc); first > target { // it is at the next one that passes
+	if first := f.docs.first(f.doc); first > target { // it is already at the next accepted one
 		return first
 	}
 	if f.doc+1 < f.docs.len() && f.docs.first(f.doc+1) <= target {
@@ -34,8 +34,7 @@ func (f *filter) next(target uint32) uint32 {
 	return end
 }
 
-// newFilter passes the documents that all the conditions hold for. Where all
-// documents pass, there is no filter.
+// newFilter accepts the documents that satisfy all the conditions. It returns no filter if all documents do.
 func newFilter(v *view, conditions []condition) *filter {
 	if len(conditions) == 0 && v.gone == nil {
 		return nil

@@ -12,7 +12,7 @@ type stretch struct {
 	from, to uint32
 }
 
-// halves cuts all passages in two, so that two cores can search them.
+// halves splits all passages in two, so that two cores can search them.
 func halves(views []*view) [2][]stretch {
 	all := 0
 	for _, v := range views {
@@ -33,8 +33,8 @@ func halves(views []*view) [2][]stretch {
 	return out
 }
 
-// run searches all segments: a large query for any of some terms in two halves,
-// of which each knows how high the other's threshold is.
+// run searches all segments: a large query for any of some terms in two halves, each of which sees the other's
+// threshold.
 func (s *searcher) run(views []*view) error {
 	whole := make([]stretch, len(views))
 	postings := 0
@@ -64,12 +64,12 @@ func (s *searcher) run(views []*view) error {
 	return nil
 }
 
-// plain tells a query for any of some terms that nothing narrows.
+// plain reports whether a query is for any of some terms, without filters.
 func (s *searcher) plain() bool {
 	return s.terms != nil && len(s.asks) == 0 && len(s.excluded) == 0
 }
 
-// search searches some stretches one after the other.
+// search searches some stretches one after another.
 func (s *searcher) search(views []*view, in []stretch) error {
 	for _, part := range in {
 		s.segment(views[part.segment], part)
@@ -80,9 +80,8 @@ func (s *searcher) search(views []*view, in []stretch) error {
 	return nil
 }
 
-// total is how many passages match, as far as it is known. How many of a plain
-// query were looked at depends on which half was faster: it says how many have
-// the most frequent term, and so the same each time.
+// total returns how many passages match, as far as known. For a plain query, the number checked depends on which half
+// was faster, so the frequency of its most common term is reported, which is the same each time.
 func (s *searcher) total(views []*view) int {
 	if !s.least || !s.plain() {
 		return s.top.total

@@ -2,13 +2,11 @@ package segment
 
 import "encoding/binary"
 
-// blockSize is how many postings are packed together, and can be skipped together.
+// blockSize is how many postings are packed, and can be skipped, together.
 const blockSize = 128
 
-// skipSize is the size of an entry of a list's skip table: the last passage of a
-// block (4 bytes), where its postings begin and where its positions begin (4
-// each, counted from the end of the table), its largest impact (2), and 2 bytes
-// that are zero.
+// skipSize is the size of an entry of a list's skip table: the last passage of a block (4 bytes), the offsets of its
+// postings and its positions (4 each, from the end of the table), its largest impact (2), and 2 zero bytes.
 const skipSize = 16
 
 // list is the postings of one term, unpacked.
@@ -22,7 +20,7 @@ func (l *list) reset() {
 	l.passages, l.frequencies, l.positions = l.passages[:0], l.frequencies[:0], l.positions[:0]
 }
 
-// occurs adds an occurrence; passages and positions come in order.
+// occurs adds an occurrence; passages and positions must arrive in order.
 func (l *list) occurs(passage uint32, at uint16) {
 	if n := len(l.passages); n > 0 && l.passages[n-1] == passage {
 		l.frequencies[n-1]++
@@ -33,10 +31,9 @@ func (l *list) occurs(passage uint32, at uint16) {
 	l.positions = append(l.positions, at)
 }
 
-// encode packs a list: its largest impact and its skip table where it has more
-// than one block; then the blocks, each with the widths of differences and
-// frequencies in front; then the positions, each block with its width in front.
-// lengths are those of the segment's passages.
+// encode packs a list: its largest impact and, if it has more than one block, its skip table; then the blocks, each
+// preceded by the widths of differences and frequencies; then the positions, each block preceded by its width. lengths
+// are those of the segment's passages.
 func (l *list) encode(dst []byte, positions bool, lengths []byte) []byte {
 	blocks := (len(l.passages) + blockSize - 1) / blockSize
 	table := -1
@@ -62,7 +59,7 @@ func (l *list) encode(dst []byte, positions bool, lengths []byte) []byte {
 			} else {
 				top = impactOne
 			}
-			l.frequencies[from+j] = f - 1 // as it is packed
+			l.frequencies[from+j] = f - 1 // as packed
 		}
 		best = max(best, top)
 		if table >= 0 {

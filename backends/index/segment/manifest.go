@@ -12,16 +12,14 @@ import (
 	"strings"
 )
 
-// manifestName is the file that says which segments count. It is written anew
-// under another name and renamed with each change: what it does not name does
-// not exist.
+// manifestName is the file that lists the committed segments. Each change writes it under another name and renames it:
+// what it does not name does not exist.
 const manifestName = "segments"
 
-// format is the number of the format of segments and manifest.
+// format is the version of the segment and manifest format.
 const format = 3
 
-// manifest is the list of segments. The file is a line of JSON and a line with
-// the CRC-32C of the first in hexadecimal.
+// manifest is the list of segments. The file is a line of JSON and a line with the CRC-32C of the first in hexadecimal.
 type manifest struct {
 	Format   int            `json:"format"`
 	Next     int            `json:"next"` // the number of the next segment file
@@ -31,7 +29,7 @@ type manifest struct {
 type manifestPart struct {
 	File  string `json:"file"`
 	Bytes int64  `json:"bytes"`
-	Gone  []byte `json:"gone,omitempty"` // a bit for each document that was deleted
+	Gone  []byte `json:"gone,omitempty"` // a bit per document, set if deleted
 }
 
 func readManifest(dir string) (manifest, error) {
@@ -54,8 +52,8 @@ func readManifest(dir string) (manifest, error) {
 	return m, m.check()
 }
 
-// check refuses names that segmentName does not make: files are opened, and removed once
-// they are merged, by the names that are here, and a folder may come from anybody.
+// check rejects names that segmentName does not produce: files are opened, and removed after a merge, by the names in
+// the manifest, and a folder may come from anyone.
 func (m manifest) check() error {
 	seen := make(map[string]bool)
 	for _, p := range m.Segments {
@@ -68,7 +66,7 @@ func (m manifest) check() error {
 	return nil
 }
 
-// write makes the manifest count, on disk before it returns.
+// write commits the manifest; it is on disk when write returns.
 func (m manifest) write(dir string) error {
 	m.Format = format
 	line, err := json.Marshal(m)
@@ -86,10 +84,10 @@ func (m manifest) write(dir string) error {
 }
 
 func writeSynced(path string, b []byte) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) { // what a writer left that was killed
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) { // left by a writer that was killed
 		return err
 	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // through no link
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // does not follow a link
 	if err != nil {
 		return err
 	}
@@ -99,7 +97,7 @@ func writeSynced(path string, b []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// syncDir makes the names in a folder durable, where the system can.
+// syncDir makes the names in a folder durable, if the system supports it.
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -115,7 +113,7 @@ const segmentSuffix = ".segment"
 
 func segmentName(n int) string { return fmt.Sprintf("%06d", n) + segmentSuffix }
 
-// sweep removes what a writer that was killed has left behind.
+// sweep removes what a killed writer left behind.
 func (m manifest) sweep(dir string) error {
 	known := make(map[string]bool)
 	for _, s := range m.Segments {

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A folder may come from anybody: its list of segments names no file of another place.
-// Files are opened and, once merged, removed by these names.
+// A folder may come from anyone: its list of segments must name no file elsewhere. Files are opened and, once merged,
+// removed by these names.
 func TestAManifestNamesSegmentsOnly(t *testing.T) {
 	for _, name := range []string{
 		"../000001.segment", "../../../other/.headnote/index/passages/000001.segment", "/etc/passwd", "", ".", "segments",
@@ -45,8 +45,7 @@ func TestAManifestNamesSegmentsOnly(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// What a writer that was killed has left behind, or somebody has put there, is replaced
-// and not written through.
+// What a killed writer left behind, or somebody has planted, is replaced and not written through.
 func TestAManifestIsWrittenThroughNoLink(t *testing.T) {
 	dir, victim := t.TempDir(), filepath.Join(t.TempDir(), "victim")
 	require.NoError(t, os.WriteFile(victim, []byte("keys"), 0o600))

@@ -6,33 +6,30 @@ import (
 	"slices"
 )
 
-// windowSize is how many passages are scored together at most, and leastWindow
-// how many at least for each list: finding the bounds of a window costs as much
-// as looking at so many passages.
+// windowSize is the maximum number of passages scored together, and leastWindow the minimum per list: finding the
+// bounds of a window costs as much as scoring that many passages.
 const (
 	windowSize  = 4096
 	leastWindow = 32
 )
 
-// maxScore finds the best passages for any of some terms, and skips those that
-// cannot be among them (block-max MaxScore). It goes through the segment window
-// by window. In each, the bounds of the blocks tell which lists could lift a
-// passage over the bar only together with others: those are looked at only for
-// passages that the other lists have found.
+// maxScore finds the best passages for any of some terms, skipping those that cannot rank (block-max MaxScore). It
+// processes the segment window by window. In each, the block bounds determine which lists could lift a passage over the
+// bar only together with others: those are read only for passages that the other lists have found.
 type maxScore struct {
 	segment int
 	lists   []*cursor
-	filter  *filter // nil passes all
+	filter  *filter // nil accepts all
 	not     scorer  // what must not match; nil for nothing
 	top     *top
-	count   bool   // count what matches: nothing may be skipped
-	all     uint32 // passages of the segment
+	count   bool   // count matches exactly, so nothing may be skipped
+	all     uint32 // passages in the segment
 
-	ranked []*cursor // the lists by the most that they can give anywhere
+	ranked []*cursor // the lists by maximum contribution
 	below  []int64   // the sum of the bounds of the lists before, in this window
 	scores [windowSize]uint32
 	seen   [windowSize / 64]uint64
-	chosen [windowSize]uint16 // passages that may be among the best, counted from the window's first
+	chosen [windowSize]uint16 // passages that may rank, relative to the window's first
 }
 
 // run searches the passages from the first up to the given one.
@@ -54,8 +51,8 @@ func (m *maxScore) run(first, to uint32, stop func() bool) {
 	}
 }
 
-// next is where the next window begins: at a passage that the filter passes, and
-// not before the next one of a list without which the bar is out of reach.
+// next returns the start of the next window: an accepted passage, not before the next one of a list without which the
+// bar is out of reach.
 func (m *maxScore) next(target uint32) uint32 {
 	if m.filter != nil {
 		target = m.filter.next(target)
@@ -76,8 +73,8 @@ func (m *maxScore) next(target uint32) uint32 {
 	return at
 }
 
-// last is where the window ends: where the bounds of the lists change. The lists
-// that were of little weight in the window before do not decide it.
+// last returns the end of the window: where the bounds of the lists change. Lists that mattered little in the previous
+// window are ignored.
 func (m *maxScore) last(first uint32) uint32 {
 	h := uint32(end - 1)
 	for i := len(m.lists) - 1; i >= 0; i-- {
@@ -89,15 +86,15 @@ func (m *maxScore) last(first uint32) uint32 {
 	return h
 }
 
-// order sorts the lists by their bounds in the window and returns the first that
-// is essential: those before it do not reach the bar even together.
+// order sorts the lists by their bounds in the window and returns the first essential one: those before it do not reach
+// the bar even together.
 func (m *maxScore) order(first, last uint32) int {
 	for i, c := range m.lists {
 		if c.at < first && m.expected(c, first, last) < fewExpected {
-			c.seek(first) // so that the bound is nothing where the window has none
+			c.seek(first) // so that the bound is zero if the window has none
 		}
 		c.reach = c.bound(first, last)
-		for ; i > 0 && m.lists[i-1].reach > c.reach; i-- { // mostly they are ordered as in the window before
+		for ; i > 0 && m.lists[i-1].reach > c.reach; i-- { // usually still sorted from the previous window
 			m.lists[i] = m.lists[i-1]
 		}
 		m.lists[i] = c
@@ -113,17 +110,16 @@ func (m *maxScore) order(first, last uint32) int {
 	return essential
 }
 
-// fewExpected is how many postings of a list a window must lead to expect for the
-// list not to be asked whether there are any.
+// fewExpected is the minimum number of expected postings in a window for which a list is assumed to have some, without
+// checking.
 const fewExpected = 4
 
-// expected is how many postings of a list a window would have if they were spread evenly.
+// expected returns how many postings of a list a window would have if they were spread evenly.
 func (m *maxScore) expected(c *cursor, first, last uint32) int {
 	return int(uint64(c.count) * uint64(last-first+1) / uint64(m.all)) //nolint:gosec // less than passages
 }
 
-// add adds up what a list gives to the passages of the window, and marks them
-// where what it finds is to be looked at.
+// add adds the contributions of a list to the passages of the window, and marks them if the list is essential.
 func (m *maxScore) add(c *cursor, first, last uint32, mark bool) {
 	for at := c.seek(first); at <= last; at = c.next() {
 		c.unpackFrequencies()
@@ -153,8 +149,8 @@ func (m *maxScore) add(c *cursor, first, last uint32, mark bool) {
 	}
 }
 
-// choose completes the scores of the passages that may be among the best. List by
-// list, the strongest first, those fall out that the rest cannot lift over the bar.
+// choose completes the scores of the passages that may rank. List by list, the strongest first, it drops those that the
+// rest cannot lift over the bar.
 func (m *maxScore) choose(first, last uint32, essential int) {
 	bar := m.top.bar()
 	chosen := m.candidates(first, essential, bar)
@@ -186,11 +182,10 @@ func (m *maxScore) choose(first, last uint32, essential int) {
 	clear(m.scores[:last-first+1])
 }
 
-// addRather is how many postings are added up in the time of looking for one.
+// addRather is how many postings can be added up in the time of seeking one.
 const addRather = 4
 
-// candidates are the passages that were marked and that the lists before the
-// essential ones can lift over the bar.
+// candidates returns the marked passages that the nonessential lists can lift over the bar.
 func (m *maxScore) candidates(first uint32, essential int, bar int64) []uint16 {
 	chosen := m.chosen[:0]
 	rest := m.below[essential]
@@ -218,7 +213,7 @@ func (m *maxScore) candidates(first uint32, essential int, bar int64) []uint16 {
 // filtered keeps those that the rest can still lift over the bar.
 func (m *maxScore) filtered(chosen []uint16, rest, bar int64) []uint16 {
 	n := 0
-	for _, k := range chosen { // without a branch, for nobody can tell which they are
+	for _, k := range chosen { // branch-free, since the outcome is unpredictable
 		chosen[n] = k
 		n += int(uint64(bar-rest-int64(m.scores[k%windowSize])) >> 63) //nolint:gosec // 1 where the bar is lower
 	}

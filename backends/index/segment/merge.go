@@ -15,24 +15,22 @@ import (
 	"headnote/internal/safe"
 )
 
-// fanIn is how many segments of about one size are merged into one, and how much
-// larger the next size is.
+// fanIn is how many segments of similar size are merged into one, and how much larger the next size is.
 const fanIn = 8
 
-// errStopped ends a merge that nobody waits for.
+// errStopped ends a merge that is no longer needed.
 var errStopped = errors.New("stopped")
 
-// merging is the merge that is under way, if any.
+// merging is the merge in progress, if any.
 type merging struct {
 	stop atomic.Bool // give up
 
 	mu   sync.Mutex
-	done chan struct{} // closed when it is over; nil where there is none
+	done chan struct{} // closed when it is finished; nil if there is none
 	err  error
 }
 
-// wait waits for the merge that is under way, and returns what went wrong with
-// merges since it was asked last.
+// wait waits for the merge in progress, and returns any error of merges since the last call.
 func (m *merging) wait(ctx context.Context) error {
 	m.mu.Lock()
 	done := m.done
@@ -54,8 +52,7 @@ func (m *merging) wait(ctx context.Context) error {
 // Settle implements index.Engine.
 func (e *Engine) Settle(ctx context.Context) error { return e.merging.wait(ctx) }
 
-// merge starts to merge in the background where there is something to merge and
-// no merge is under way.
+// merge starts a background merge if there is something to merge and none is running.
 func (e *Engine) merge() {
 	e.merging.mu.Lock()
 	defer e.merging.mu.Unlock()
@@ -92,11 +89,11 @@ func (e *Engine) mergeAll() error {
 	}
 }
 
-// size is a segment's order of magnitude.
+// size returns a segment's order of magnitude.
 func size(v *view) int { return bits.Len(uint(len(v.file.bytes))>>16) / 3 }
 
-// choose is the segments to be merged next: as many of one size as make one of
-// the next, or one that consists mostly of what was deleted.
+// choose returns the segments to merge next: enough of one size to make one of the next, or one that consists mostly of
+// deleted documents.
 func choose(views []*view) []*view {
 	sizes := make(map[int][]*view)
 	for _, v := range views {
@@ -111,7 +108,7 @@ func choose(views []*view) []*view {
 	return nil
 }
 
-// mergeOnce writes one segment of several and puts it in their place.
+// mergeOnce merges several segments into one and replaces them.
 func (e *Engine) mergeOnce(from []*view) error {
 	for _, v := range from {
 		if err := v.verify(); err != nil {
@@ -122,7 +119,7 @@ func (e *Engine) mergeOnce(from []*view) error {
 	number := e.next
 	e.next++
 	e.writing.Unlock()
-	var moved [][]int // where the documents went
+	var moved [][]int // new numbers of the documents
 	fresh, err := e.writeAs(number, func(w *writer) (err error) {
 		moved, err = mergeInto(w, from, e.merging.stop.Load)
 		return err
@@ -134,7 +131,7 @@ func (e *Engine) mergeOnce(from []*view) error {
 	defer e.writing.Unlock()
 	views := e.current()
 	for i, v := range from {
-		// What was deleted meanwhile is deleted in the new segment too.
+		// What was deleted in the meantime is deleted in the new segment too.
 		now := slices.IndexFunc(views, func(c *view) bool { return c.file == v.file })
 		for doc, to := range moved[i] {
 			if to >= 0 && (now < 0 || views[now].deleted(doc)) {
@@ -174,8 +171,8 @@ func writeFile(path string, fill func(*writer) error) (size int64, err error) {
 	return int64(w.at), nil //nolint:gosec // files are smaller
 }
 
-// mergeInto writes the documents of some segments that are not deleted, in
-// order, and says where each went: -1 for those that did not.
+// mergeInto writes the undeleted documents of some segments, in order, and returns the new number of each: -1 for
+// deleted ones.
 func mergeInto(w *writer, from []*view, stopped func() bool) (moved [][]int, err error) {
 	var docs []docEntry
 	renumber := make([][]uint32, len(from)) // by segment and passage: its new number, or end
@@ -214,7 +211,7 @@ func mergeInto(w *writer, from []*view, stopped func() bool) (moved [][]int, err
 	return moved, w.finish(docs)
 }
 
-// merger walks through the terms of several segments at once.
+// merger iterates over the terms of several segments together.
 type merger struct {
 	inputs   []*termWalk
 	renumber [][]uint32
@@ -232,7 +229,7 @@ func newMerger(from []*view, renumber [][]uint32) *merger {
 	return m
 }
 
-// next gathers the postings of the next term; false where there is none.
+// next collects the postings of the next term; false if there is none.
 func (m *merger) next() bool {
 	least := []byte(nil)
 	for _, in := range m.inputs {

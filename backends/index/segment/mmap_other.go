@@ -7,8 +7,7 @@ import (
 	"os"
 )
 
-// mapFile reads the file: where files cannot be mapped the same way, memory has
-// to hold them.
+// mapFile reads the file into memory, where files cannot be mapped.
 func mapFile(f *os.File, size int) ([]byte, error) {
 	b := make([]byte, size)
 	_, err := io.ReadFull(f, b)

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// mapFile maps a file into memory, to be read.
+// mapFile maps a file into memory for reading.
 func mapFile(f *os.File, size int) ([]byte, error) {
 	return syscall.Mmap(int(f.Fd()), 0, size, syscall.PROT_READ, syscall.MAP_SHARED)
 }

@@ -7,8 +7,7 @@ import (
 	"headnote/backends/index"
 )
 
-// Naming implements index.Namer. The words of a document's name are with its
-// first passage.
+// Naming implements index.Namer. The words of a document's name are stored with its first passage.
 func (e *Engine) Naming(stems []string, few int) (by []index.Naming, all int, err error) {
 	by = make([]index.Naming, len(stems))
 	err = e.read(func(views []*view) error {
@@ -30,8 +29,7 @@ func (e *Engine) Naming(stems []string, few int) (by []index.Naming, all int, er
 	return by, all, err
 }
 
-// named adds the documents of a segment that a word names. A long list is walked
-// through only where some documents are deleted.
+// named adds the documents of a segment that a word names. A long list is only scanned if some documents are deleted.
 func (v *view) named(c *cursor, stem string, few int, into *index.Naming) {
 	found, ok := v.dict.find(append([]byte{inName}, stem...))
 	switch {
@@ -52,7 +50,7 @@ func (v *view) named(c *cursor, stem string, few int, into *index.Naming) {
 	}
 }
 
-// begun is how many documents begin in the segment that are not deleted.
+// begun returns how many undeleted documents begin in the segment.
 func (v *view) begun() int {
 	n := v.begins
 	for i, b := range v.gone {

@@ -10,7 +10,7 @@ import (
 	"headnote/backends/index"
 )
 
-// naming is what the engine says of some words.
+// naming returns the engine's answer for some words.
 func naming(t *testing.T, e *Engine, few int, stems ...string) []index.Naming {
 	t.Helper()
 	by, _, err := e.Naming(stems, few)
@@ -18,10 +18,9 @@ func naming(t *testing.T, e *Engine, few int, stems ...string) []index.Naming {
 	return by
 }
 
-// A document is named by its title, its citation and its file, wherever its
-// passages lie; not by what it says.
+// A document is named by its title, its citation and its file, wherever its passages are; not by its text.
 func TestNaming(t *testing.T) {
-	for _, tokens := range []int{8 << 20, 3} { // together, or each passage in a segment of its own
+	for _, tokens := range []int{8 << 20, 3} { // together, or each passage in its own segment
 		e := open(t, "", false)
 		e.limits.tokens = tokens
 		w := newWorld(3)

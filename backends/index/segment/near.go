@@ -9,21 +9,20 @@ import (
 	"headnote/text/static"
 )
 
-// A segment keeps for each passage its vector, and before all of them their signs, a bit a
-// dimension. Where there are many passages those whose signs differ in the fewest dimensions
-// are found first, and only of these the vectors are looked at.
+// A segment stores a vector for each passage, preceded by the signs of all vectors, one bit per dimension. If there are
+// many passages, those whose signs differ in the fewest dimensions are preselected, and only their vectors are read.
 const (
 	signSize = static.Width / 8
 	rowSize  = static.Width
-	// exact is how many passages are looked at one by one.
+	// exact is the maximum number of passages compared one by one.
 	exact = 10_000
-	// wider is how many passages the signs choose for each one wanted, and at least.
+	// wider is how many passages the signs preselect for each one wanted; least is the minimum.
 	wider, least = 10, 2000
-	// scoreZero stands for a product of zero among scores, which have no sign.
+	// scoreZero represents a product of zero, since scores are unsigned.
 	scoreZero = 1 << 23
 )
 
-// signs are the bits of a vector that tell its negative dimensions.
+// signs has a bit set for each negative dimension of a vector.
 type signs [signSize / 8]uint64
 
 func signsOf(row []byte) (s signs) {
@@ -41,14 +40,14 @@ func (s signs) append(b []byte) []byte {
 	return b
 }
 
-// unlike is in how many dimensions the signs at b differ.
+// unlike returns in how many dimensions the signs at b differ.
 func (s *signs) unlike(b []byte) int {
 	b = b[:signSize]
 	count := func(i int) int { return bits.OnesCount64(s[i] ^ binary.LittleEndian.Uint64(b[8*i:])) }
 	return count(0) + count(1) + count(2) + count(3)
 }
 
-// rows are the vectors of passages.
+// rows returns the vectors of passages.
 func (d *data) rows(from, n uint32) []byte {
 	return d.vectors[signSize*d.Passages+rowSize*int(from):][:rowSize*int(n)]
 }
@@ -101,7 +100,7 @@ func nearest(ctx context.Context, views []*view, to *static.Vector, r index.Requ
 	return ms
 }
 
-// nearing is one search by nearness.
+// nearing is one similarity search.
 type nearing struct {
 	ctx   context.Context
 	views []*view
@@ -110,7 +109,7 @@ type nearing struct {
 	asks  []condition
 }
 
-// each looks at all passages of documents that are asked for.
+// each calls look for all passages of the requested documents.
 func (n *nearing) each(look func(v *view, segment int, p uint32)) {
 	for i, v := range n.views {
 		if len(v.vectors) == 0 {
@@ -131,7 +130,7 @@ func (n *nearing) each(look func(v *view, segment int, p uint32)) {
 	}
 }
 
-// threshold is in how many dimensions the signs of about the wanted number of passages differ at most.
+// threshold returns the maximum number of differing signs that preselects about the wanted number of passages.
 func (n *nearing) threshold(wanted int) int {
 	var by [static.Width + 1]int
 	n.each(func(v *view, _ int, p uint32) { by[n.signs.unlike(v.vectors[signSize*int(p):])]++ })

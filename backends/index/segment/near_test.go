@@ -16,7 +16,7 @@ import (
 	"headnote/text/static"
 )
 
-// places are the passages nearest to a vector, by looking at all.
+// nearestOf returns the passages nearest to a vector, by a full scan.
 func nearestOf(t *testing.T, docs map[string]index.Indexable, v *static.Vector, r index.Request) []string {
 	table, err := static.Distilled()
 	require.NoError(t, err)
@@ -44,8 +44,7 @@ func nearestOf(t *testing.T, docs map[string]index.Indexable, v *static.Vector, 
 	return out
 }
 
-// However documents come, go and are merged, the nearest passages are those that looking at
-// all of them finds, of the documents that are asked for.
+// However documents come, go and are merged, the nearest passages of the requested documents match a full scan.
 func TestNear(t *testing.T) {
 	for _, disk := range []bool{false, true} {
 		dir := ""
@@ -86,9 +85,9 @@ func TestNear(t *testing.T) {
 					got[i] = fmt.Sprintf("%s/%d %.0f", m.Document, m.Passage, m.Score*static.Unit*static.Unit)
 				}
 				want := nearestOf(t, live, &v, r)
-				slices.Sort(got) // equal ones may come in any order
+				slices.Sort(got) // ties may come in any order
 				slices.Sort(want)
-				if len(got) < r.Limit { // no tie is cut
+				if len(got) < r.Limit { // no tie is cut off
 					require.Equal(t, want, got)
 				} else {
 					require.Len(t, got, len(want))
@@ -101,7 +100,7 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// Of very many passages the signs choose those that are looked at: nearly all of the nearest are among them.
+// Among very many passages, the signs preselect those to compare: nearly all of the nearest are among them.
 func TestNearAmongMany(t *testing.T) {
 	e := open(t, "", false)
 	var docs []index.Indexable

@@ -14,12 +14,11 @@ import (
 	"headnote/text"
 )
 
-// oracle finds what a query asks for by looking at every passage. It shares with
-// the engine what a term counts, and nothing else.
+// oracle answers a query by scanning every passage. It shares only the weight of terms with the engine.
 type oracle struct {
 	docs     []index.Indexable
 	passages []seenPassage
-	counts   map[string]int // passages by key of a term
+	counts   map[string]int // passages by term key
 	prefixes map[string]int // the same by prefix
 }
 
@@ -68,7 +67,7 @@ func newOracle(docs []index.Indexable) *oracle {
 	return o
 }
 
-// count is how many words are no stop words.
+// count returns how many words are not stop words.
 func count(words []string) (n int) {
 	for _, w := range words {
 		if w != "" {
@@ -89,8 +88,7 @@ func (o *oracle) points(p seenPassage, key string, boost float64) (uint32, bool)
 	return points(w, impactOne), true
 }
 
-// score is what a passage scores, and whether it matches; says is false for what
-// says nothing.
+// score returns the score of a passage, and whether it matches; says is false for an empty query.
 func (o *oracle) score(p seenPassage, n index.Node) (score uint32, matches, says bool) {
 	d := o.docs[p.doc]
 	switch n.Op {
@@ -138,7 +136,7 @@ func (o *oracle) score(p seenPassage, n index.Node) (score uint32, matches, says
 	return score, matches && says, says
 }
 
-// flat gathers the terms of alternatives, each once, and returns what else is among them.
+// flat collects the distinct terms of alternatives, and returns the other nodes among them.
 func (o *oracle) flat(n index.Node, keys map[string]float64) (others []index.Node) {
 	switch n.Op {
 	case index.Word:
@@ -231,7 +229,7 @@ func (o *oracle) field(d index.Indexable, n index.Node) bool {
 	return d.Source == n.Value
 }
 
-// search is every match, best first; of two with the same score the first.
+// search returns every match, best first; ties keep their order.
 func (o *oracle) search(r index.Request) []index.Match {
 	var out []index.Match
 	for _, p := range o.passages {
@@ -247,7 +245,7 @@ func (o *oracle) search(r index.Request) []index.Match {
 	return out
 }
 
-// few keeps of each document the best passages.
+// few keeps the best passages of each document.
 func few(ms []index.Match, per int) []index.Match {
 	held := make(map[string]int)
 	return slices.DeleteFunc(slices.Clone(ms), func(m index.Match) bool {
@@ -256,8 +254,8 @@ func few(ms []index.Match, per int) []index.Match {
 	})
 }
 
-// agree holds the engine to the oracle. Where the order of documents is not that
-// of the oracle, passages with the score of the last one may differ.
+// agree compares the engine with the oracle. If the order of documents differs from the oracle's, passages tied with
+// the last one may differ.
 func agree(t *testing.T, e index.Engine, o *oracle, r index.Request, sameOrder bool) {
 	t.Helper()
 	want := o.search(r)

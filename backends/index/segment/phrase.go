@@ -2,11 +2,11 @@ package segment
 
 import "slices"
 
-// phrase matches where words appear at given distances. It counts as one term
-// with the weight of all its words and as many occurrences as the phrase has.
+// phrase matches words at given distances. It counts as one term with the weight of all its words, and occurs as often
+// as the phrase does.
 type phrase struct {
-	words   []*cursor // the rarest first
-	offsets []uint32  // of the words in the phrase
+	words   []*cursor // rarest first
+	offsets []uint32  // positions of the words in the phrase
 	weight  uint32
 	lengths []byte
 
@@ -43,7 +43,7 @@ func (p *phrase) seek(target uint32) uint32 {
 	}
 }
 
-// together is the first passage, from the target on, that holds all the words.
+// together returns the first passage, from the target on, that contains all the words.
 func (p *phrase) together(target uint32) uint32 {
 	for i := 0; i < len(p.words); {
 		switch at := p.words[i].seek(target); {
@@ -58,9 +58,8 @@ func (p *phrase) together(target uint32) uint32 {
 	return target
 }
 
-// matches counts the phrase in the passage: the places at which the phrase would
-// begin are those of the rarest word, less its offset, as far as every other
-// word agrees.
+// matches counts the phrase in the passage: the possible starts are the places of the rarest word, less its offset,
+// kept if every other word agrees.
 func (p *phrase) matches() bool {
 	begins, other := p.places[0][:0], p.places[1]
 	for _, at := range p.words[0].occurrences(p.places[1][:0]) {
@@ -93,7 +92,7 @@ func (p *phrase) score() uint32 {
 	return points(p.weight, impact[p.lengths[p.at]][min(p.count, maxFrequency)])
 }
 
-// bound: the phrase is no more frequent than any of its words.
+// bound assumes that the phrase is no more frequent than any of its words.
 func (p *phrase) bound(first, last uint32) uint32 {
 	top := uint16(impactMost)
 	for _, w := range p.words {

@@ -9,23 +9,22 @@ import (
 	"headnote/text"
 )
 
-// How much the other fields of a passage count beside its text.
+// The weights of the other fields of a passage relative to its text.
 const (
 	boostHeading = 0.6
 	boostTitle   = 0.5
 	boostCites   = 4.0
 )
 
-// mostTerms bounds how many terms one query asks for: so many say all there is
-// to say, and their scores fit a number.
+// mostTerms is the maximum number of terms in a query: more would add little, and the scores fit an integer.
 const mostTerms = 200
 
-// plan is a query with its terms looked up: from it scorers are made for each segment.
+// plan is a query with its terms looked up, from which the scorers for each segment are made.
 type plan struct {
 	op      index.Op // Word for a term, Phrase, Prefix, FieldIs for conditions, And, Or, Not
 	term    *term
 	terms   []*term  // of a phrase
-	offsets []uint32 // of these terms in the phrase
+	offsets []uint32 // positions of these terms in the phrase
 	words   [][]entry
 	weight  uint32
 	asks    condition
@@ -34,17 +33,17 @@ type plan struct {
 
 // term is a term of a query, in all segments.
 type term struct {
-	entries []entry // by segment; the frequency is 0 where it does not occur
-	count   int     // passages that have it
+	entries []entry // by segment; the frequency is 0 if it does not occur
+	count   int     // number of passages that have it
 	weight  uint32
 }
 
-// planner turns a query into a plan over a snapshot.
+// planner converts a query to a plan over a snapshot.
 type planner struct {
 	views []*view
-	all   int // passages
+	all   int // number of passages
 	terms map[string]*term
-	with  func(Term) int // how many passages have a term, where others than these are ranked
+	with  func(Term) int // global number of passages with a term, if the ranked passages come from elsewhere
 	asked []Term         // in order
 }
 
@@ -70,7 +69,7 @@ func (p *planner) term(field byte, s string, boost float64) *term {
 	return &term{entries: make([]entry, len(p.views))}
 }
 
-// count is how many passages have a term, of which here is how many.
+// count returns how many passages have a term, given how many there are here.
 func (p *planner) count(t Term, here int) int {
 	p.asked = append(p.asked, t)
 	if p.with != nil {
@@ -79,7 +78,7 @@ func (p *planner) count(t Term, here int) int {
 	return here
 }
 
-// plan compiles a node; nil where it says nothing, as a stop word does.
+// plan compiles a node; nil if it is empty, as a stop word is.
 func (p *planner) plan(n index.Node) (*plan, error) {
 	if isCondition(n) {
 		c, err := conditionOf(n)
@@ -105,7 +104,7 @@ func (p *planner) plan(n index.Node) (*plan, error) {
 		}
 		switch {
 		case part == nil:
-		case n.Op == index.Or && part.op == index.Or: // alternatives of alternatives
+		case n.Op == index.Or && part.op == index.Or: // nested alternatives
 			for _, alternative := range part.parts {
 				out.either(alternative)
 			}
@@ -121,7 +120,7 @@ func (p *planner) plan(n index.Node) (*plan, error) {
 	return out, nil
 }
 
-// either adds an alternative; a word that is said twice counts once.
+// either adds an alternative; a repeated word counts once.
 func (p *plan) either(alternative *plan) {
 	for _, part := range p.parts {
 		if alternative.term != nil && part.term == alternative.term {
@@ -131,7 +130,7 @@ func (p *plan) either(alternative *plan) {
 	p.parts = append(p.parts, alternative)
 }
 
-// word asks for the stems of a word in the passage, its headings or its title.
+// word matches the stems of a word in the passage, its headings or its title.
 func (p *planner) word(w string) *plan {
 	out := &plan{op: index.Or}
 	for _, s := range text.Stems(w) {
@@ -164,8 +163,7 @@ func (p *planner) phrase(s string) *plan {
 	return out
 }
 
-// prefix asks for the words of the text that begin so, as they are stemmed, and
-// for the word itself.
+// prefix matches the stemmed words of the text with a prefix, and the word itself.
 func (p *planner) prefix(s string) *plan {
 	s = strings.ToLower(s)
 	out := &plan{op: index.Prefix, words: make([][]entry, len(p.views))}
@@ -189,7 +187,7 @@ func (p *planner) prefix(s string) *plan {
 	return out
 }
 
-// title asks for all the words in the title, at no score.
+// title requires all the words in the title, without scoring.
 func (p *planner) title(s string) *plan {
 	out := &plan{op: index.And}
 	for _, stem := range text.Stems(s) {
@@ -203,8 +201,7 @@ func (p *planner) title(s string) *plan {
 	return out
 }
 
-// alternatives are the terms of a plan that asks for any of some terms and for
-// nothing else.
+// alternatives returns the terms of a plan for any of some terms and nothing else.
 func (p *plan) alternatives() ([]*term, bool) {
 	if p.op == index.Word {
 		return []*term{p.term}, true
@@ -222,8 +219,7 @@ func (p *plan) alternatives() ([]*term, bool) {
 	return ts, true
 }
 
-// conditions takes the filters, and what is excluded, out of a plan that is
-// narrowed by some. What is left is nil where nothing else is asked for.
+// conditions extracts the filters and exclusions from a plan. rest is nil if nothing else is left.
 func (p *plan) conditions() (rest *plan, asks []condition, excluded []*plan) {
 	switch p.op {
 	case index.FieldIs:
@@ -254,7 +250,7 @@ func (p *plan) conditions() (rest *plan, asks []condition, excluded []*plan) {
 	return rest, asks, excluded
 }
 
-// cost is about how many postings of a segment have to be looked at.
+// cost estimates how many postings of a segment have to be read.
 func (p *plan) cost(i int) int {
 	switch p.op {
 	case index.Word:
@@ -270,7 +266,7 @@ func (p *plan) cost(i int) int {
 		}
 		return sum
 	}
-	return math.MaxInt32 // what looks at everything comes last
+	return math.MaxInt32 // what scans everything comes last
 }
 
 func leastOf[T any](of []T, cost func(T) int) int {

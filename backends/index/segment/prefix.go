@@ -2,14 +2,14 @@ package segment
 
 import "math/bits"
 
-// prefix matches the passages with any of the words that begin alike. They count
-// as one term, with as many occurrences as they have together.
+// prefix matches the passages with any word of a common prefix. They count as one term, with the sum of their
+// occurrences.
 type prefix struct {
 	flat
 	weight  uint32
 	lengths []byte
-	present []uint64 // a bit for each passage
-	times   []uint8  // how often, up to maxFrequency
+	present []uint64 // a bit per passage
+	times   []uint8  // number of occurrences, up to maxFrequency
 	at      uint32
 }
 

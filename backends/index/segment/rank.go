@@ -16,42 +16,41 @@ const (
 	InHeading = inHeading
 	InTitle   = inTitle
 	InCites   = inCites
-	InPrefix  = '*' // any word of the text that begins so
+	InPrefix  = '*' // any word of the text with this prefix
 )
 
-// Term is a term that a query asks for: a stem or an authority in a field, or a prefix.
+// Term is a term of a query: a stem or an authority in a field, or a prefix.
 type Term struct {
 	Field byte
 	Text  string
 }
 
-// Terms are the terms that a query asks for, each once, as many as count.
+// Terms returns the terms of a query that rank, without duplicates.
 func Terms(n index.Node) ([]Term, error) {
 	p := &planner{terms: make(map[string]*term)}
 	_, err := p.plan(n)
 	return p.asked, err
 }
 
-// Candidate is a passage that was found elsewhere.
+// Candidate is a passage found elsewhere.
 type Candidate struct {
 	Document backends.Document
-	N        int // its number among the document's passages
+	N        int // its number within the document
 	Text     string
 	Heading  []string
 	Cites    []string
 }
 
-// Statistics count the passages among which the candidates were found.
+// Statistics counts the passages among which the candidates were found.
 type Statistics struct {
 	All  int
 	With func(Term) int
 }
 
-// builders are kept with the words that they know.
+// builders are pooled together with the words that they know.
 var builders = sync.Pool{New: func() any { return newBuilder(1<<30, nil) }}
 
-// Rank orders passages that were found elsewhere as this engine would if all passages
-// were here. Of two with the same score the one that comes first stays first.
+// Rank orders passages found elsewhere as this engine would if it held all passages. Ties keep their order.
 func Rank(ctx context.Context, found []Candidate, r index.Request, s Statistics) (ms []index.Match, err error) {
 	b := builders.Get().(*builder)
 	defer func() {

@@ -16,12 +16,11 @@ type data struct {
 	lengths []byte
 	vectors []byte // the signs of all passages, then their vectors
 	docs    documents
-	begins  int // documents of which it holds the first passage
+	begins  int // documents whose first passage is here
 }
 
-// parse opens the bytes of a segment file. All parts but the lists and vectors are
-// checked against their checksums; these are checked when they are merged, because
-// they are large.
+// parse opens the bytes of a segment file. All parts are verified by checksum except the lists and vectors, which are
+// large and verified when they are merged.
 func parse(b []byte) (*data, error) {
 	d := &data{bytes: b}
 	tail := len(magic) + 8
@@ -79,7 +78,7 @@ func parse(b []byte) (*data, error) {
 	return d, nil
 }
 
-// Verify checks the parts of the segments that are not checked when they are opened.
+// Verify checks the parts of the segments that are not checked when opened.
 func (e *Engine) Verify() error {
 	return e.read(func(views []*view) error {
 		for _, v := range views {

@@ -2,30 +2,27 @@ package segment
 
 import "math"
 
-// Scores are BM25 in whole numbers, so that a sum does not depend on the order
-// in which it is made, and what is skipped can be proven to be no loss.
+// Scores are BM25 in integers, so that a sum does not depend on its order, and skipping can be proven to lose nothing.
 //
-// Passages are cut to about one length, so that the mean length is a constant of
-// the format and not a figure that changes with every document: the largest
-// score that a block of postings can give is known when it is written.
+// Passages are split to roughly equal length, so the mean length is a constant of the format rather than a figure that
+// changes with every document: the largest score of a block of postings is known when it is written.
 const (
 	k1         = 1.2
-	lengthPart = 0.5 // how much of a score depends on the length, BM25's b
-	meanLength = 55  // content words of a passage
+	lengthPart = 0.5 // weight of the length, BM25's b
+	meanLength = 55  // content words per passage
 
 	impactOne  = 1 << 12 // the impact of one occurrence in a passage of mean length
 	weightOne  = 1 << 12
 	scoreOne   = 1 << 16 // = impactOne * weightOne >> scoreShift
 	scoreShift = 8
 
-	impactMost = 9012 // no impact is larger: impactOne * (k1 + 1)
+	impactMost = 9012 // the maximum impact: impactOne * (k1 + 1)
 
-	maxLength    = 255 // lengths are kept in a byte
+	maxLength    = 255 // lengths are stored in a byte
 	maxFrequency = 63  // more occurrences add nothing
 )
 
-// impacts is the share of a term's weight that a passage gets, by its length
-// and by how often the term appears in it.
+// impacts holds the share of a term's weight that a passage gets, by its length and the term's frequency in it.
 type impacts [maxLength + 1][maxFrequency + 1]uint16
 
 var impact = func() *impacts {
@@ -39,14 +36,13 @@ var impact = func() *impacts {
 	return &t
 }()
 
-// weight is what a term found in df of n passages counts.
+// weight returns the weight of a term found in df of n passages.
 func weight(df, n int, boost float64) uint32 {
 	idf := math.Log(1 + (float64(n-df)+0.5)/(float64(df)+0.5))
 	return uint32(math.Round(weightOne * boost * max(idf, 0)))
 }
 
-// points is what an impact adds to a score; never nothing, so that what matches
-// is found.
+// points returns the score of an impact; at least 1, so that every match is found.
 func points(weight uint32, impact uint16) uint32 {
 	return 1 + uint32(uint64(weight)*uint64(impact)>>scoreShift) //nolint:gosec // weights are below 2^19
 }

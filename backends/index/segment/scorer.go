@@ -1,19 +1,19 @@
 package segment
 
-// scorer walks through the passages of a segment that match a part of a query.
+// scorer iterates over the passages of a segment that match part of a query.
 type scorer interface {
-	// seek moves to the first match that is not before the target, and returns it;
-	// end where there is none. It does not move where it is there already.
+	// seek moves to the first match not before the target, and returns it, or end. It does not move if it is already
+	// there.
 	seek(target uint32) uint32
-	// score of the match that seek found.
+	// score returns that of the match that seek found.
 	score() uint32
-	// bound is the most that a match from the first to the last passage can score,
-	// and horizon how far from the target on it is cheap to tell.
+	// bound returns the maximum score of a match between the first and the last passage; horizon returns how far from
+	// the target on the bound is cheap to compute.
 	bound(first, last uint32) uint32
 	horizon(target uint32) uint32
 }
 
-// flat is embedded by scorers that have no blocks.
+// flat is embedded by scorers without blocks.
 type flat struct{}
 
 func (flat) horizon(uint32) uint32 { return end - 1 }
@@ -25,7 +25,7 @@ func (nothing) seek(uint32) uint32          { return end }
 func (nothing) score() uint32               { return 0 }
 func (nothing) bound(uint32, uint32) uint32 { return 0 }
 
-// allowed matches the passages of documents that pass a filter, at no score.
+// allowed matches the passages of documents accepted by a filter, without scoring.
 type allowed struct {
 	flat
 	*filter
@@ -35,7 +35,7 @@ func (a allowed) seek(target uint32) uint32 { return a.next(target) }
 func (allowed) score() uint32               { return 0 }
 func (allowed) bound(uint32, uint32) uint32 { return 0 }
 
-// all matches where all of its parts do.
+// all matches if all of its parts do.
 type all struct {
 	parts []scorer
 }
@@ -72,7 +72,7 @@ func (a *all) bound(first, last uint32) uint32 {
 
 func (a *all) horizon(target uint32) uint32 { return horizon(a.parts, target) }
 
-// horizon of several scorers together.
+// horizon returns that of several scorers together.
 func horizon(parts []scorer, target uint32) uint32 {
 	h := uint32(end - 1)
 	for _, p := range parts {
@@ -81,7 +81,7 @@ func horizon(parts []scorer, target uint32) uint32 {
 	return h
 }
 
-// any matches where at least one of its parts does.
+// anyOf matches if at least one of its parts does.
 type anyOf struct {
 	parts []scorer
 	ats   []uint32
@@ -125,7 +125,7 @@ func (a *anyOf) bound(first, last uint32) uint32 {
 
 func (a *anyOf) horizon(target uint32) uint32 { return horizon(a.parts, target) }
 
-// but matches where one scorer does and another does not.
+// but matches if one scorer does and another does not.
 type but struct {
 	scorer
 	not     scorer
@@ -134,7 +134,7 @@ type but struct {
 }
 
 func (b *but) seek(target uint32) uint32 {
-	if b.started && b.at >= target { // the other scorer may be behind it already
+	if b.started && b.at >= target { // the other scorer may already be past it
 		return b.at
 	}
 	for b.started = true; ; target = b.at + 1 {

@@ -15,7 +15,7 @@ func search(ctx context.Context, views []*view, r index.Request, l limits) (inde
 	return p.search(ctx, r, l)
 }
 
-// search runs a request over what the planner looks at.
+// search runs a request over the planner's snapshot.
 func (p *planner) search(ctx context.Context, r index.Request, l limits) (index.Matches, error) {
 	views := p.views
 	n, err := p.plan(r.Query)
@@ -46,8 +46,8 @@ func (p *planner) search(ctx context.Context, r index.Request, l limits) (index.
 type searcher struct {
 	ctx      context.Context
 	limits   limits
-	plan     *plan   // nil where there are only conditions
-	terms    []*term // where it asks for any of these and for nothing else
+	plan     *plan   // nil if there are only conditions
+	terms    []*term // set for a query for any of these and nothing else
 	excluded []*plan // what must not match
 	asks     []condition
 	top      *top
@@ -92,11 +92,10 @@ func (s *searcher) segment(v *view, in stretch) {
 	}
 }
 
-// walk looks at the matches of a scorer one after the other. As long as the bound
-// of a stretch is below the bar, and all was counted that is counted, it is
-// passed over.
+// walk visits the matches of a scorer one by one. Once enough matches are counted, it skips stretches whose bound is
+// below the bar.
 func (s *searcher) walk(in stretch, q scorer, f *filter) {
-	checked := uint32(0) // the bound is known to be above the bar up to here
+	checked := uint32(0) // up to here, the bound is known to exceed the bar
 	for p, n := in.from, 0; p < in.to; n++ {
 		if n%1024 == 0 && s.stop() {
 			return
@@ -135,7 +134,7 @@ func (s *searcher) walk(in stretch, q scorer, f *filter) {
 	}
 }
 
-// matches names the documents of what was found.
+// matches names the documents of the passages found.
 func (s *searcher) matches(views []*view) index.Matches {
 	out := index.Matches{Total: s.total(views), AtLeast: s.least}
 	for _, f := range s.top.sorted() {

@@ -12,7 +12,7 @@ func (e *Engine) NearStem(stem string, most int) (string, error) {
 	if stem == "" {
 		return "", nil
 	}
-	near := make(map[string]int) // in how many passages they stand
+	near := make(map[string]int) // their numbers of passages
 	err := e.read(func(views []*view) error {
 		for _, v := range views {
 			v.dict.prefixed([]byte{inText, stem[0]}, func(found entry) {

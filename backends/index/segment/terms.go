@@ -2,26 +2,25 @@ package segment
 
 import "headnote/text"
 
-// The fields of a passage. A term's key is its field and the stem of the word,
-// or the key of an authority.
+// The fields of a passage. A term's key is its field and the stem of the word, or the key of an authority.
 const (
 	inText    = 't'
 	inHeading = 'h'
 	inTitle   = 'n'
 	inCites   = 'c'
-	inName    = 'd' // what names the document: with its first passage only
+	inName    = 'd' // the document's name, with its first passage only
 )
 
-// hasPositions tells the field whose phrases can be searched for.
+// hasPositions reports whether phrases can be searched in the key's field.
 func hasPositions(key []byte) bool { return key[0] == inText }
 
-// phraseTerm is a content word of a phrase and its place in it.
+// phraseTerm is a content word of a phrase and its position in it.
 type phraseTerm struct {
 	stem string
 	at   int
 }
 
-// phraseTerms are the content words of a phrase; stop words leave gaps.
+// phraseTerms returns the content words of a phrase; stop words leave gaps.
 func phraseTerms(s string) []phraseTerm {
 	var out []phraseTerm
 	n := 0

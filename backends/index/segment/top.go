@@ -11,10 +11,10 @@ type found struct {
 	score   uint32
 	segment int
 	passage uint32
-	doc     int // in the segment, where the passages of a document are counted
+	doc     int // in the segment, if passages per document are limited
 }
 
-// compare puts the better one first: of two with the same score the one that comes first.
+// compare orders by score, then by position.
 func (f found) compare(o found) int {
 	if f.score != o.score {
 		return cmp.Compare(o.score, f.score)
@@ -22,15 +22,15 @@ func (f found) compare(o found) int {
 	return cmp.Or(cmp.Compare(f.segment, o.segment), cmp.Compare(f.passage, o.passage))
 }
 
-// top keeps the best passages, and of each document no more than so many.
+// top keeps the best passages, with a limit per document.
 type top struct {
 	limit int
-	per   int // passages of a document; 0 for no bound
+	per   int // passages per document; 0 for no limit
 	views []*view
 	list  foundHeap
-	held  map[[2]int]int // how many it holds of a document, by segment and number
+	held  map[[2]int]int // number held per document, by segment and number
 	total int
-	// the highest bar of all that search at once, less one: they may have found passages of the same score
+	// the highest bar of all concurrent searches, less one, since they may have found passages with the same score
 	floor *atomic.Int64
 }
 
@@ -40,8 +40,7 @@ func newTop(views []*view, limit, per int) *top {
 	return t
 }
 
-// bar is the score that a passage must exceed to be kept; everything passes as
-// long as there is room.
+// bar returns the score that a passage must exceed to be kept; everything passes while there is room.
 func (t *top) bar() int64 {
 	floor := t.floor.Load()
 	if len(t.list) < t.limit {
@@ -50,7 +49,7 @@ func (t *top) bar() int64 {
 	return max(floor, int64(t.list[0].score))
 }
 
-// rise lets the others know how high the threshold is.
+// rise shares the threshold with the other searches.
 func (t *top) rise() {
 	if len(t.list) < t.limit {
 		return
@@ -63,9 +62,8 @@ func (t *top) rise() {
 	}
 }
 
-// add keeps a passage if it is among the best. What is left out, because the bar
-// or better passages of its document were above it, would be left out later too:
-// both only rise.
+// add keeps a passage if it is among the best. A passage rejected by the bar, or by better passages of its document,
+// would also be rejected later: both only rise.
 func (t *top) add(f found) {
 	if t.per > 0 {
 		f.doc = t.views[f.segment].docs.of(f.passage)
@@ -88,10 +86,10 @@ func (t *top) add(f found) {
 	t.held[f.of()]++
 }
 
-// of is the document of a passage.
+// of returns the document of a passage.
 func (f found) of() [2]int { return [2]int{f.segment, f.doc} }
 
-// worstOf is the worst passage of a document, of which there is one.
+// worstOf returns the worst passage of a document, which must have one.
 func (t *top) worstOf(doc [2]int) int {
 	worst := -1
 	for i, f := range t.list {
@@ -102,7 +100,7 @@ func (t *top) worstOf(doc [2]int) int {
 	return worst
 }
 
-// join adds what another search has found.
+// join adds the results of another search.
 func (t *top) join(o *top) {
 	t.total += o.total
 	for _, f := range o.list {
@@ -110,14 +108,13 @@ func (t *top) join(o *top) {
 	}
 }
 
-// sorted is what was found, best first.
+// sorted returns the results, best first.
 func (t *top) sorted() []found {
 	slices.SortFunc(t.list, found.compare)
 	return t.list
 }
 
-// foundHeap has the worst on top: of the places 2i+1 and 2i+2 none holds a worse
-// one than place i.
+// foundHeap is a heap with the worst on top: positions 2i+1 and 2i+2 hold nothing worse than position i.
 type foundHeap []found
 
 // push adds one.
@@ -131,7 +128,7 @@ func (h *foundHeap) push(f found) {
 	l[i] = f
 }
 
-// replace puts a better one in the place of another.
+// replace replaces an element by a better one.
 func (h foundHeap) replace(i int, f found) {
 	for {
 		worse := 2*i + 1

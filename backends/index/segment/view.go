@@ -9,8 +9,7 @@ import (
 	"sync/atomic"
 )
 
-// file is a segment that is open. It is let go of when nobody uses it any more,
-// and removed then where it was merged into another.
+// file is an open segment. It is closed when it is no longer used, and then deleted if it was merged into another.
 type file struct {
 	*data
 	name   string // "" in memory
@@ -19,11 +18,11 @@ type file struct {
 	merged atomic.Bool
 }
 
-// view is a segment as one snapshot sees it: with the documents deleted by then.
+// view is a segment as of one snapshot, with the documents deleted by then.
 type view struct {
 	*data
 	file *file
-	gone []byte // a bit for each document; nil where none is deleted
+	gone []byte // a bit per document; nil if none is deleted
 }
 
 func (v *view) deleted(doc int) bool { return v.gone != nil && v.gone[doc/8]&(1<<(doc%8)) != 0 }
@@ -55,7 +54,7 @@ func openFile(dir string, p manifestPart) (*file, error) {
 	return out, nil
 }
 
-// openMemory makes a segment that lives in memory.
+// openMemory opens a segment in memory.
 func openMemory(b []byte) (*file, error) {
 	d, err := parse(b)
 	if err != nil {
@@ -78,7 +77,7 @@ func (f *file) release() error {
 	return err
 }
 
-// mark deletes a document. Only who made the view may do so, before others see it.
+// mark deletes a document. Only the creator of the view may call it, before others see it.
 func (v *view) mark(doc int) {
 	if v.gone == nil {
 		v.gone = make([]byte, (v.docs.len()+7)/8)
@@ -86,7 +85,7 @@ func (v *view) mark(doc int) {
 	v.gone[doc/8] |= 1 << (doc % 8)
 }
 
-// passagesOf is how many passages of a document the segment holds.
+// passagesOf returns how many passages of a document the segment holds.
 func (v *view) passagesOf(doc int) int {
 	last := uint32(v.Passages) //nolint:gosec // as written
 	if doc+1 < v.docs.len() {
@@ -95,7 +94,7 @@ func (v *view) passagesOf(doc int) int {
 	return int(last - v.docs.first(doc))
 }
 
-// gonePassages is how many passages belong to documents that are deleted.
+// gonePassages returns how many passages belong to deleted documents.
 func (v *view) gonePassages() int {
 	n := 0
 	for i, b := range v.gone {

@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// world makes documents and queries of few words, so that much matches.
+// world generates documents and queries of few words, so that much matches.
 type world struct {
 	*rand.Rand
 	zipf *rand.Zipf

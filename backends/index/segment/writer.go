@@ -10,7 +10,7 @@ import (
 // magic begins and ends a segment file.
 const magic = "HNSEGM1\n"
 
-// checksums are CRC-32C, which processors compute as fast as they read.
+// checksum returns the CRC-32C, which processors compute as fast as they read.
 func checksum(b []byte) uint32 { return crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)) }
 
 // section is a part of a segment file.
@@ -20,8 +20,8 @@ type section struct {
 	CRC  uint32 `json:"crc32c"`
 }
 
-// footer says where the parts of a segment file are. It is JSON, followed by its
-// length and its checksum (4 bytes each) and the magic.
+// footer locates the parts of a segment file. It is JSON, followed by its length and its checksum (4 bytes each) and
+// the magic.
 type footer struct {
 	Passages int     `json:"passages"`
 	Lists    section `json:"lists"`
@@ -34,13 +34,12 @@ type footer struct {
 	Names    section `json:"names"`
 }
 
-// writer writes a segment: the lists of the terms in the order of their keys,
-// then all that is known of them and of the documents.
+// writer writes a segment: the lists of the terms in order of their keys, then the metadata of the terms and documents.
 type writer struct {
 	w       io.Writer
 	at      uint64
 	lengths []byte // of the passages; set before the first term
-	// vectors are those of the passages, in runs of any length; set before the end.
+	// vectors are those of the passages, in runs of any length; set before finish.
 	vectors [][]byte
 	lists   section
 	dict    dictionaryWriter
@@ -61,7 +60,7 @@ func (w *writer) write(b []byte) (section, error) {
 	return s, err
 }
 
-// term writes the list of a term. Lists without a passage are left out.
+// term writes the list of a term. Empty lists are left out.
 func (w *writer) term(key []byte, l *list) error {
 	if len(l.passages) == 0 {
 		return nil
@@ -71,7 +70,7 @@ func (w *writer) term(key []byte, l *list) error {
 	return w.part(&w.lists, w.packed)
 }
 
-// part writes a part of a section, which is summed up as it grows.
+// part appends to a section and updates its checksum.
 func (w *writer) part(s *section, b []byte) error {
 	s.CRC = crc32.Update(s.CRC, crc32.MakeTable(crc32.Castagnoli), b)
 	n, err := w.w.Write(b)
@@ -102,7 +101,7 @@ func (w *writer) meanings() (s section, err error) {
 
 // finish writes what follows the lists.
 func (w *writer) finish(docs []docEntry) error {
-	if err := w.part(&w.lists, make([]byte, 8)); err != nil { // so that numbers can be read by eights
+	if err := w.part(&w.lists, make([]byte, 8)); err != nil { // so that numbers can be read eight bytes at a time
 		return err
 	}
 	vectors, err := w.meanings()

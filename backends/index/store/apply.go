@@ -11,22 +11,22 @@ import (
 	"headnote/backends"
 )
 
-// Change is what one transaction does.
+// Change is one transaction.
 type Change struct {
 	Put     []Packed
 	Files   map[string]File // by path; files with new or changed documents
-	Remove  []string        // document ids
+	Remove  []string        // document IDs
 	Forget  []string        // paths
-	Cards   string          // by which tables and rules the cards of all documents are made now; "" for as before
-	Updated string          // when the last build was done; "" leaves the store marked as unfinished
+	Cards   string          // version of the rules that made the cards of all documents; "" leaves it unchanged
+	Updated string          // time of the last build; "" leaves the store marked as unfinished
 }
 
-// Totals count what the store holds, so that nobody has to read it all.
+// Totals summarizes what the store holds, so that nobody has to read it all.
 type Totals struct {
 	Documents int            `json:"documents"`
 	TextBytes int64          `json:"text_bytes"`
 	Kinds     map[string]int `json:"kinds"`
-	Stored    int64          `json:"stored"` // bytes of the compressed texts
+	Stored    int64          `json:"stored"` // size of the compressed texts
 }
 
 func (t *Totals) add(r Record, n int) {
@@ -46,11 +46,11 @@ const (
 	metaTotals  = "totals"
 	metaUpdated = "updated"
 	metaCards   = "cards"
-	metaText    = "text"     // the name of the file of texts
-	metaEnd     = "text_end" // how much of it counts
+	metaText    = "text"     // the name of the text file
+	metaEnd     = "text_end" // how much of it is valid
 )
 
-// Apply makes a change durable, all of it or nothing.
+// Apply commits a change durably and atomically.
 func (s *Store) Apply(c Change) error {
 	places, end, err := s.text.append(c.Put)
 	if err == nil {
@@ -117,7 +117,7 @@ func (w *writer) apply(c Change, places []place) error {
 	return errors.Join(err, put(w.meta, []byte(metaTotals), v), put(w.meta, []byte(metaUpdated), []byte(c.Updated)))
 }
 
-// forget takes a document out of the totals, where it is there.
+// forget removes a document from the totals, if it exists.
 func (w *writer) forget(id string) error {
 	v, err := get(w.docs, []byte(id))
 	if v == nil {

@@ -14,12 +14,11 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// wasteful is how much the file of texts may hold, in bytes, before it is looked at.
+// wasteful is the size of the text file, in bytes, below which it is never compacted.
 const wasteful = 64 << 20
 
-// Compact copies the texts to a new file where more than half of the old one
-// belongs to documents that are gone. Only one who may write may call it, and
-// nobody may read meanwhile.
+// Compact copies the texts to a new file if more than half of the old one belongs to deleted documents. Only a writer
+// may call it, while nobody is reading.
 func (s *Store) Compact() error {
 	if s.text.end < wasteful || s.Totals().Stored > s.text.end/2 {
 		return nil
@@ -75,7 +74,7 @@ func (s *Store) compact() (err error) {
 	return errors.Join(fresh.close(), os.Remove(filepath.Join(s.dir, old)))
 }
 
-// copyText writes the frames one after the other and moves their places.
+// copyText writes the frames one after another and updates their places.
 func (s *Store) copyText(path string, all []placed) (*textFile, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err

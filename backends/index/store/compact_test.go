@@ -18,7 +18,7 @@ func TestCompact(t *testing.T) {
 	s, err := Open(dir, false)
 	require.NoError(t, err)
 	want := make(map[string]string)
-	for round := range 3 { // each round replaces the texts of the one before
+	for round := range 3 { // each round replaces the texts of the previous one
 		for i := range 30 {
 			id := fmt.Sprintf("local:%d", i)
 			want[id] = strings.Repeat(fmt.Sprintf("Round %d of document %d. ", round, i), 20+i*100)

@@ -8,20 +8,20 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// File is what is known of a file on disk, so that an unchanged one costs a stat.
+// File is what is known of a file on disk, so that an unchanged one costs one stat.
 type File struct {
 	Size     int64
 	ModTime  int64    // nanoseconds
-	Hash     string   // of its bytes; "" where they were never read
-	IDs      []string // its documents
-	Passages []int    // of each document
-	Problem  string   // why it has none
-	Empty    bool     // it is in order, but holds no text
-	Partly   bool     // some of its pages hold no text
-	Card     string   // JSON of its card, where it has no document
+	Hash     string   // of its bytes; "" if they were never read
+	IDs      []string // its document IDs
+	Passages []int    // per document
+	Problem  string   // why it has no document
+	Empty    bool     // valid, but without text
+	Partly   bool     // some of its pages have no text
+	Card     string   // its card as JSON, if it has no document
 }
 
-// encode writes a file compactly: a folder may hold hundreds of thousands.
+// encode encodes a file compactly: a folder may hold hundreds of thousands.
 func (f File) encode() []byte {
 	var b []byte
 	number := func(n int64) { b = binary.AppendVarint(b, n) }
@@ -81,9 +81,9 @@ func decodeFile(b []byte) (f File, err error) {
 	return f, err
 }
 
-// Files are the files that were read, by path.
+// Files returns the files that were read, by path.
 func (s *Store) Files() (map[string]File, error) {
-	out := make(map[string]File, s.Totals().Documents) // about as many
+	out := make(map[string]File, s.Totals().Documents) // roughly as many
 	err := s.view(func(tx *bbolt.Tx) error {
 		b := tx.Bucket(bucketFiles)
 		if b == nil {
@@ -102,7 +102,7 @@ func (s *Store) Files() (map[string]File, error) {
 	return out, err
 }
 
-// File is what is known of one file.
+// File returns what is known of one file.
 func (s *Store) File(path string) (f File, known bool, err error) {
 	err = s.view(func(tx *bbolt.Tx) (err error) {
 		if b := tx.Bucket(bucketFiles); b != nil {

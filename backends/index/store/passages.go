@@ -9,8 +9,7 @@ import (
 	"headnote/text"
 )
 
-// packPassages writes passages compactly: the headings, each once; then gap,
-// length and number of the heading for each passage.
+// packPassages encodes passages compactly: the distinct headings; then gap, length and heading number of each passage.
 func packPassages(ps []text.Passage) []byte {
 	var headings [][]string
 	numbers := make(map[string]uint64)
@@ -40,7 +39,7 @@ func packPassages(ps []text.Passage) []byte {
 	return append(out, body...)
 }
 
-// unpackPassages reads what packPassages wrote.
+// unpackPassages decodes the output of packPassages.
 func unpackPassages(b []byte) ([]backends.Passage, error) {
 	r := &reader{b: b}
 	headings := make([][]string, r.count())
@@ -69,7 +68,7 @@ func unpackPassages(b []byte) ([]backends.Passage, error) {
 	return out, nil
 }
 
-// reader reads numbers and strings; past the end it reads zeros and turns bad.
+// reader reads numbers and strings; past the end it returns zeros and is marked bad.
 type reader struct {
 	b   []byte
 	bad bool
@@ -85,7 +84,7 @@ func (r *reader) number() int {
 	return int(v)
 }
 
-// count is the number of things that follow, each at least a byte.
+// count reads the number of the items that follow, each of at least one byte.
 func (r *reader) count() int {
 	n := r.number()
 	if n > len(r.b) {

@@ -13,7 +13,7 @@ import (
 	"headnote/text"
 )
 
-// Document returns what is known of a document.
+// Document returns the record of a document.
 func (s *Store) Document(id string) (Record, bool) {
 	var r Record
 	found := false
@@ -34,7 +34,7 @@ func (s *Store) Document(id string) (Record, bool) {
 	return r, found && err == nil
 }
 
-// Documents calls yield for every document in order of ids.
+// Documents calls yield for every document in order of ID.
 func (s *Store) Documents(yield func(Record) bool) error {
 	return s.view(func(tx *bbolt.Tx) error {
 		b := tx.Bucket(bucketDocs)
@@ -59,7 +59,7 @@ func (s *Store) Documents(yield func(Record) bool) error {
 	})
 }
 
-// Slice reads a part of a document's text, cut to the text and to rune borders.
+// Slice reads part of a document's text, clipped to the text and to rune boundaries.
 func (s *Store) Slice(id string, sp text.Span) (string, error) {
 	p, err := s.place(id)
 	if err != nil {
@@ -88,7 +88,7 @@ func (s *Store) Slice(id string, sp text.Span) (string, error) {
 	return out, err
 }
 
-// blockStart is where the n-th block of a text begins.
+// blockStart returns where the n-th block of a text begins.
 func blockStart(n int) int {
 	if n == 0 {
 		return 0
@@ -96,7 +96,7 @@ func blockStart(n int) int {
 	return headSize + (n-1)*blockSize
 }
 
-// blockOf is the block in which a place of a text lies.
+// blockOf returns the block that contains an offset of a text.
 func blockOf(at int) int {
 	if at < headSize {
 		return 0
@@ -104,7 +104,7 @@ func blockOf(at int) int {
 	return 1 + (at-headSize)/blockSize
 }
 
-// place is where a document's frames lie.
+// place returns where a document's frames are.
 func (s *Store) place(id string) (p place, err error) {
 	err = s.view(func(tx *bbolt.Tx) error {
 		v := []byte(nil)
@@ -122,7 +122,7 @@ func (s *Store) place(id string) (p place, err error) {
 	return p, err
 }
 
-// block is the n-th block of a document's text.
+// block returns the n-th block of a document's text.
 func (s *Store) block(id string, p place, n int) ([]byte, error) {
 	key := blockKey{p.at, n}
 	if b, ok := s.cache.get(key); ok {
@@ -137,7 +137,7 @@ func (s *Store) block(id string, p place, n int) ([]byte, error) {
 	return b, nil
 }
 
-// frame reads and unfolds a frame; its checksum is in it.
+// frame reads and decompresses a frame, which includes its checksum.
 func (s *Store) frame(p place, n int) ([]byte, error) {
 	packed, ok := s.packed.Get().(*[]byte)
 	if !ok {
@@ -156,7 +156,7 @@ func (s *Store) Text(id string) (string, error) {
 	return s.Slice(id, text.Span{Start: 0, End: 1 << 62})
 }
 
-// Passages are a document's passages in order, without text.
+// Passages returns a document's passages in order, without text.
 func (s *Store) Passages(id string) ([]backends.Passage, error) {
 	p, err := s.place(id)
 	if err != nil {
@@ -172,7 +172,7 @@ func (s *Store) Passages(id string) ([]backends.Passage, error) {
 	return nil, fmt.Errorf("the passages of %s in the index are damaged (%w): index again with --rebuild", id, err)
 }
 
-// Totals count the documents.
+// Totals returns the totals of the store.
 func (s *Store) Totals() Totals {
 	var t Totals
 	if err := json.Unmarshal(s.meta(metaTotals), &t); err != nil {
@@ -181,14 +181,13 @@ func (s *Store) Totals() Totals {
 	return t
 }
 
-// Cards says by which tables and rules the cards of the documents were made; "" in a new store.
+// Cards returns the version of the rules that made the cards of the documents; "" in a new store.
 func (s *Store) Cards() string { return string(s.meta(metaCards)) }
 
-// Updated is when the last build was done, "" where one was not finished.
+// Updated returns when the last build finished, or "" if one was interrupted.
 func (s *Store) Updated() string { return string(s.meta(metaUpdated)) }
 
-// checkMeta reads what the store knows of itself: writing with a wrong end would
-// overwrite texts.
+// checkMeta verifies the store's metadata: writing with a wrong end would overwrite texts.
 func (s *Store) checkMeta() error {
 	return s.view(func(tx *bbolt.Tx) error {
 		return tx.Bucket(bucketMeta).ForEach(func(k, v []byte) error {

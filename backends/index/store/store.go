@@ -1,7 +1,6 @@
-// Package store keeps documents beside the search engine: what is known of
-// them, where their passages lie, and their text, compressed in blocks so that
-// any part of it can be read alone. The text lies in a file that only grows; a
-// small transactional database knows where. Safe against kill -9.
+// Package store keeps documents for the search engine: their metadata, the spans of their passages, and their text,
+// compressed in blocks so that any part can be read separately. The text is in an append-only file, indexed by a small
+// transactional database. It survives kill -9.
 package store
 
 import (
@@ -30,9 +29,8 @@ import (
 	"headnote/text"
 )
 
-// blockSize is how much text is compressed together, in bytes; the beginning of a
-// text is a smaller block, because the beginnings of many are read to see which
-// are meant.
+// blockSize is how much text is compressed together, in bytes. The first block of a text is smaller, because the
+// beginnings of many texts are read to identify them.
 const (
 	blockSize = 32 << 10
 	headSize  = 2 << 10
@@ -47,13 +45,13 @@ var (
 
 const fileName = "documents.db"
 
-// format is the number of this way of storing.
+// format is the version of the storage format.
 const format = "9"
 
-// ErrFormat says that the store was written by a headnote that stored otherwise.
+// ErrFormat means that another version of headnote wrote the store in another format.
 var ErrFormat = errors.New("was built by another version of headnote: run headnote index again to build it anew")
 
-// ErrInUse says that another process has the store open in a way that excludes us.
+// ErrInUse means that another process has the store open exclusively.
 var ErrInUse = errors.New("is in use by another headnote")
 
 // Record is a stored document.
@@ -61,21 +59,21 @@ type Record struct {
 	backends.Document
 	Length int         `json:"length"`          // bytes of text
 	Card   papers.Card `json:"card,omitzero"`   // as it was read
-	Pages  []int       `json:"pages,omitempty"` // where they begin
-	Sketch []uint32    `json:"-"`               // of the text, by which copies and versions are found
-	Origin Origin      `json:"origin,omitzero"` // what the card was made of beside the text
+	Pages  []int       `json:"pages,omitempty"` // offsets of the pages
+	Sketch []uint32    `json:"-"`               // of the text, for finding copies and versions
+	Origin Origin      `json:"origin,omitzero"` // what the card was made from besides the text
 }
 
-// Origin is what a card was made of beside the text and its pages: with it a card can be made anew without the file.
+// Origin is what a card was made from besides the text and its pages: with it, a card can be remade without the file.
 type Origin struct {
-	Name   string            `json:"name,omitempty"` // of a member of an archive; "" where it is the path
+	Name   string            `json:"name,omitempty"` // of a member of an archive; "" if it is the path
 	Format string            `json:"format,omitempty"`
 	Meta   map[string]string `json:"meta,omitempty"`
-	// Textless are the pages of which there is no text, from 1.
+	// Textless are the pages without text, from 1.
 	Textless []int `json:"textless,omitempty"`
 }
 
-// written is a record as it is stored: the sketch as bytes, which are read in a tenth of the time of its numbers.
+// written is a record as stored: the sketch is encoded as bytes, which are ten times faster to read than JSON numbers.
 type written struct {
 	Record
 	Packed []byte `json:"sketch,omitempty"`
@@ -100,7 +98,7 @@ func decodeRecord(b []byte) (Record, error) {
 	return w.Record, nil
 }
 
-// Store is an open store; safe for concurrent use.
+// Store is an open store. It is safe for concurrent use.
 type Store struct {
 	dir   string
 	db    *bbolt.DB
@@ -108,20 +106,19 @@ type Store struct {
 	enc   *zstd.Encoder
 	dec   *zstd.Decoder
 	cache blockCache
-	// packed are buffers for what is read of the file of texts.
+	// packed holds buffers for reading the text file.
 	packed sync.Pool
 
-	damage atomic.Pointer[error] // the first that was met
+	damage atomic.Pointer[error] // the first one found
 }
 
-// Open opens the store in dir, for reading or for writing too. One process can
-// write, or several can read.
+// Open opens the store in dir, for reading or also for writing. One process can write, or several can read.
 func Open(dir string, readOnly bool) (*Store, error) {
 	path := filepath.Join(dir, fileName)
 	_, err := os.Stat(path)
 	fresh := !readOnly && errors.Is(err, fs.ErrNotExist)
 	s, err := open(dir, readOnly)
-	if err != nil && fresh && !errors.Is(err, ErrInUse) { // half a store would be in the way of the next
+	if err != nil && fresh && !errors.Is(err, ErrInUse) { // half a store would block the next attempt
 		if e := os.Remove(path); e != nil && !errors.Is(e, fs.ErrNotExist) {
 			err = errors.Join(err, e)
 		}
@@ -169,14 +166,14 @@ func open(dir string, readOnly bool) (*Store, error) {
 	return s, nil
 }
 
-// prepare makes what a new store needs.
+// prepare initializes a new store.
 func (s *Store) prepare() error {
 	made := false
 	err := s.view(func(tx *bbolt.Tx) error {
 		made = tx.Bucket(bucketMeta) != nil
 		return nil
 	})
-	if err != nil || made { // a transaction that changes nothing is synced, too
+	if err != nil || made { // even a transaction that changes nothing is synced
 		return err
 	}
 	err = guarded(func() error {
@@ -196,7 +193,7 @@ func (s *Store) prepare() error {
 	return nil
 }
 
-// openFile opens the database; one that cannot be opened is told with a next step.
+// openFile opens the database; a failure is explained with a next step.
 func openFile(path string, readOnly bool) (*bbolt.DB, error) {
 	dir := filepath.Dir(path)
 	var db *bbolt.DB
@@ -220,8 +217,8 @@ func openFile(path string, readOnly bool) (*bbolt.DB, error) {
 	return db, nil
 }
 
-// guarded runs what reads the mapped file. Where the file was cut off or its
-// pages are damaged, the library panics or the mapping faults; both become errors.
+// guarded runs code that reads the mapped file. If the file is truncated or its pages are damaged, the library panics
+// or the mapping faults; both become errors.
 func guarded(f func() error) error {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	err := safe.Do("reading the index", f)
@@ -235,14 +232,14 @@ func (s *Store) view(f func(*bbolt.Tx) error) error {
 	return guarded(func() error { return s.db.View(f) })
 }
 
-// Discard removes what is in dir, unless another process writes it.
+// Discard removes the store in dir, unless another process is writing it.
 func Discard(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, fileName)); err == nil {
 		s, err := Open(dir, false)
 		switch {
 		case errors.Is(err, ErrInUse):
 			return err
-		case err == nil: // where it is damaged, all the more reason to remove it
+		case err == nil: // damage is all the more reason to remove it
 			if err := s.Close(); err != nil {
 				return err
 			}
@@ -254,15 +251,14 @@ func Discard(dir string) error {
 	return nil
 }
 
-// Serve ties the store to the engine with that name: what is stored is what this
-// engine was given to search.
+// Serve ties the store to the named engine: what is stored is what this engine was given to search.
 func (s *Store) Serve(engine string) error {
 	switch string(s.meta(metaEngine)) {
 	case engine:
 		return nil
 	case "":
 		if s.db.IsReadOnly() {
-			return nil // nothing was stored yet
+			return nil // nothing has been stored yet
 		}
 		return guarded(func() error {
 			return s.db.Update(func(tx *bbolt.Tx) error {
@@ -274,7 +270,7 @@ func (s *Store) Serve(engine string) error {
 	return fmt.Errorf("the index in %s %w", filepath.Dir(s.dir), ErrFormat)
 }
 
-// Close lets go of the files.
+// Close releases the files.
 func (s *Store) Close() error {
 	s.dec.Close()
 	return errors.Join(s.enc.Close(), s.text.close(), s.db.Close())
@@ -287,12 +283,11 @@ type Entry struct {
 	Passages []text.Passage
 }
 
-// Packed is an entry ready to be written: the compression is done outside the
-// transaction, by as many goroutines as like.
+// Packed is an entry ready to be written: compression is done outside the transaction, by any number of goroutines.
 type Packed struct {
 	record Record
 	doc    []byte
-	frames [][]byte // the passages, then the blocks of text; nil to leave both as they are
+	frames [][]byte // the passages, then the blocks of text; nil to leave both unchanged
 }
 
 // Pack compresses an entry.
@@ -313,7 +308,7 @@ func (s *Store) Pack(e Entry) (Packed, error) {
 	return p, nil
 }
 
-// PackRecord makes ready what is known of a document whose text is stored already.
+// PackRecord prepares the record of a document whose text is already stored.
 func (s *Store) PackRecord(r Record) (Packed, error) {
 	doc, err := r.encode()
 	return Packed{record: r, doc: doc}, err

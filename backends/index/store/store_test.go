@@ -155,7 +155,7 @@ func TestOpen(t *testing.T) {
 	require.NoDirExists(t, dir)
 }
 
-// A block of text whose bytes changed on disk is told, not shown.
+// A block of text whose bytes changed on disk is reported, not shown.
 func TestChecksum(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, false)
@@ -173,7 +173,7 @@ func TestChecksum(t *testing.T) {
 	require.ErrorContains(t, err, "--rebuild")
 }
 
-// A file that was cut off, or is no store at all, is an error with a next step.
+// A truncated file, or one that is not a store, is an error with a next step.
 func TestTornFile(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, false)
@@ -212,7 +212,7 @@ func TestTornFile(t *testing.T) {
 	require.NoError(t, store.Discard(dir), "a rebuild gets past it")
 }
 
-// What a killed writer left behind the end does not count.
+// What a killed writer left behind the end is ignored.
 func TestTail(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, false)

@@ -9,23 +9,23 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// errDamaged says that a value is not as it was written.
+// errDamaged means that a value is not as it was written.
 var errDamaged = errors.New("the index is damaged: index again with --rebuild")
 
-// sumOf is the CRC-32C of a key and its value: the database checks its first pages only.
+// sumOf returns the CRC-32C of a key and its value: the database checks only its first pages.
 func sumOf(key, value []byte) uint32 {
 	table := crc32.MakeTable(crc32.Castagnoli)
 	return crc32.Update(crc32.Checksum(key, table), table, value)
 }
 
-// put stores a value with its checksum behind it.
+// put stores a value followed by its checksum.
 func put(b *bbolt.Bucket, key, value []byte) error {
 	v := make([]byte, 0, len(value)+4)
 	v = append(v, value...)
 	return b.Put(key, binary.LittleEndian.AppendUint32(v, sumOf(key, value)))
 }
 
-// get reads what put stored; nil where there is nothing. It is valid as long as the transaction.
+// get reads what put stored, or nil. It is valid only during the transaction.
 func get(b *bbolt.Bucket, key []byte) ([]byte, error) {
 	v := b.Get(key)
 	if v == nil {
@@ -34,7 +34,7 @@ func get(b *bbolt.Bucket, key []byte) ([]byte, error) {
 	return checked(key, v)
 }
 
-// checked takes the checksum off a value.
+// checked verifies and removes the checksum of a value.
 func checked(key, v []byte) ([]byte, error) {
 	n := len(v) - 4
 	if n < 0 || binary.LittleEndian.Uint32(v[n:]) != sumOf(key, v[:n]) {
@@ -43,7 +43,7 @@ func checked(key, v []byte) ([]byte, error) {
 	return v[:n:n], nil
 }
 
-// Damage is the first damage that was met while reading where no error could be given.
+// Damage returns the first damage found by reads that cannot return an error.
 func (s *Store) Damage() error {
 	if err := s.damage.Load(); err != nil {
 		return *err
@@ -51,7 +51,7 @@ func (s *Store) Damage() error {
 	return nil
 }
 
-// Verify reads all that the store holds and checks it.
+// Verify reads and checks everything in the store.
 func (s *Store) Verify() error {
 	var places []placed
 	documents := 0

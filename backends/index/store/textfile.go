@@ -11,8 +11,8 @@ import (
 	"sync"
 )
 
-// textFile holds compressed frames, each with a checksum of its own. It only
-// grows: what the database does not know lies behind the end and is overwritten.
+// textFile holds compressed frames, each with its own checksum. It only grows: what the database does not reference is
+// past the end and gets overwritten.
 type textFile struct {
 	f   *os.File
 	end int64
@@ -20,7 +20,7 @@ type textFile struct {
 
 func textName(generation int) string { return fmt.Sprintf("text-%06d.zst", generation) }
 
-// openText opens the file, which holds end bytes that count.
+// openText opens the file, of which end bytes are valid.
 func openText(path string, end int64, readOnly bool) (*textFile, error) {
 	flag := os.O_RDWR | os.O_CREATE
 	if readOnly {
@@ -28,7 +28,7 @@ func openText(path string, end int64, readOnly bool) (*textFile, error) {
 	}
 	f, err := os.OpenFile(path, flag, 0o600)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && end == 0: // nothing was written yet
+	case errors.Is(err, fs.ErrNotExist) && end == 0: // nothing has been written yet
 		return &textFile{}, nil
 	case errors.Is(err, fs.ErrPermission) && !readOnly:
 		return nil, fmt.Errorf("the index cannot be written: %w; choose a folder you can write with --matter DIR", err)
@@ -53,8 +53,7 @@ func (t *textFile) close() error {
 	return t.f.Close()
 }
 
-// append writes frames behind the end and syncs them. They count only once the
-// end is moved.
+// append writes frames at the end and syncs them. They become valid once the end is moved.
 func (t *textFile) append(ps []Packed) (places []place, end int64, err error) {
 	end = t.end
 	if _, err := t.f.Seek(end, 0); err != nil {
@@ -81,7 +80,7 @@ func (t *textFile) append(ps []Packed) (places []place, end int64, err error) {
 	return places, end, errors.Join(w.Flush(), t.f.Sync())
 }
 
-// place is where a document's frames lie.
+// place is where a document's frames are.
 type place struct {
 	at      int64
 	lengths []int
@@ -115,8 +114,7 @@ func decodePlace(b []byte) (p place) {
 	return p
 }
 
-// frame reads the n-th frame of a document, still compressed, into a buffer that
-// it makes larger where it must.
+// frame reads the n-th frame of a document, still compressed, into a buffer, which it enlarges if necessary.
 func (t *textFile) frame(p place, n int, into []byte) ([]byte, error) {
 	if n >= len(p.lengths) || t.f == nil {
 		return into, errors.New("it is missing")
@@ -130,11 +128,11 @@ func (t *textFile) frame(p place, n int, into []byte) ([]byte, error) {
 	return into, err
 }
 
-// blockCache keeps the last blocks that were read: hits cluster.
+// blockCache keeps the blocks read most recently, since hits cluster.
 type blockCache struct {
 	mu     sync.Mutex
 	blocks map[blockKey][]byte
-	weight int // bytes that it holds
+	weight int // bytes held
 }
 
 type blockKey struct {

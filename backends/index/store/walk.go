@@ -7,8 +7,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// FileWalk walks through the files that were read, in the order of the bytes of
-// their paths. Nothing of a file is made before it is asked for: a look at a folder
+// FileWalk iterates over the known files in byte order of their paths. Files are decoded only on request, since a scan
 // passes hundreds of thousands.
 type FileWalk struct {
 	cursor    *bbolt.Cursor
@@ -16,7 +15,7 @@ type FileWalk struct {
 	err       error
 }
 
-// Walk lets f walk through the files. What the walk yields is valid within f.
+// Walk calls f to iterate over the files. Its results are valid only within f.
 func (s *Store) Walk(f func(*FileWalk) error) error {
 	return s.view(func(tx *bbolt.Tx) error {
 		b := tx.Bucket(bucketFiles)
@@ -31,14 +30,14 @@ func (s *Store) Walk(f func(*FileWalk) error) error {
 	})
 }
 
-// Seek goes to the first file whose path is not before the given one.
+// Seek moves to the first file whose path is not before the given one.
 func (w *FileWalk) Seek(path []byte) {
 	if w.cursor != nil && w.err == nil {
 		w.at(w.cursor.Seek(path))
 	}
 }
 
-// Next goes to the next file.
+// Next moves to the next file.
 func (w *FileWalk) Next() {
 	if w.cursor != nil && w.err == nil {
 		w.at(w.cursor.Next())
@@ -57,14 +56,14 @@ func (w *FileWalk) at(path, value []byte) {
 // Under reports whether the file is under the prefix; false at the end.
 func (w *FileWalk) Under(prefix []byte) bool { return w.path != nil && bytes.HasPrefix(w.path, prefix) }
 
-// Path of the file, nil at the end.
+// Path returns the path of the file, or nil at the end.
 func (w *FileWalk) Path() []byte { return w.path }
 
-// File is what is known of it.
+// File decodes what is known of the file.
 func (w *FileWalk) File() (File, error) { return decodeFile(w.raw) }
 
-// Same reports whether the file, which has its documents, is known with this size and
-// time: then there is nothing to ask of it.
+// Same reports whether the file, with documents, is recorded with this size and time, so that it need not be checked
+// further.
 func (w *FileWalk) Same(size, modTime int64) bool {
 	b := w.raw
 	number := func() int64 {

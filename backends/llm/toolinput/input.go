@@ -9,33 +9,33 @@ import (
 	"headnote/backends"
 )
 
-// Patience is how long a stream may stall before it is said so.
+// Patience is how long a stream may stall before that is reported.
 const Patience = 5 * time.Second
 
-// Parameter is a parameter that has come in whole.
+// Parameter is a completely received parameter.
 type Parameter struct {
 	Name  string
 	Value any
 }
 
-// Input gathers the parameters of one call of a tool.
+// Input collects the parameters of one tool call.
 type Input struct {
 	tool   string
 	schema backends.Schema
 	parser parser
 	closed []Parameter
-	last   time.Time // when something came in
+	last   time.Time // when something last arrived
 }
 
-// New reads the input of a tool from now on.
+// New returns an input that starts now.
 func New(tool string, s backends.Schema, l Limits, now time.Time) *Input {
 	in := &Input{tool: tool, schema: s, last: now}
 	in.parser = parser{limits: l, member: in.member}
 	return in
 }
 
-// member keeps a parameter that is complete. A second one of the same name would
-// take back what was shown: it is refused.
+// member stores a complete parameter. A second one with the same name is rejected, since it would change what was
+// already shown.
 func (in *Input) member(name string, value any) error {
 	if slices.ContainsFunc(in.closed, func(p Parameter) bool { return p.Name == name }) {
 		return fmt.Errorf("%q is given twice", name)
@@ -44,8 +44,7 @@ func (in *Input) member(name string, value any) error {
 	return nil
 }
 
-// Feed reads the next piece of the stream. An error is final: the input is no
-// JSON object, or too large.
+// Feed reads the next piece of the stream. An error is final: the input is not a JSON object, or too large.
 func (in *Input) Feed(piece []byte, now time.Time) error {
 	if len(piece) > 0 {
 		in.last = now
@@ -53,23 +52,22 @@ func (in *Input) Feed(piece []byte, now time.Time) error {
 	return in.parser.feed(piece)
 }
 
-// Closed are the parameters that are complete, in their order. What is in it
-// stays in it and does not change.
+// Closed returns the complete parameters, in order. They do not change any more.
 func (in *Input) Closed() []Parameter { return slices.Clip(in.closed) }
 
-// Bytes is how much has come in.
+// Bytes returns how much has arrived.
 func (in *Input) Bytes() int { return in.parser.n }
 
-// Status is how far an input is.
+// Status is the progress of an input.
 type Status struct {
-	Completion int      // percent of what is required; a choice counts as one
-	Missing    []string // required parameters that are not complete yet
-	CanStart   bool     // the call may start: nothing that is still to come can change it
-	Stalled    bool     // nothing has come in for a while
-	Note       string   // the same for people
+	Completion int      // percentage of what is required; a choice counts as one
+	Missing    []string // required parameters not yet complete
+	CanStart   bool     // the call may start: nothing still to come can change it
+	Stalled    bool     // nothing has arrived for a while
+	Note       string   // the same as a message
 }
 
-// Status says how far the input is.
+// Status returns the progress of the input.
 func (in *Input) Status(now time.Time) Status {
 	given := in.params()
 	var s Status
@@ -112,8 +110,7 @@ func (in *Input) Status(now time.Time) Status {
 	return s
 }
 
-// full reports whether every parameter that the tool takes is there: nothing can be
-// added, and what is there cannot be given twice.
+// full reports whether every parameter of the tool is present: nothing can be added, and none can be repeated.
 func (in *Input) full() bool {
 	return len(in.schema.Fields) > 0 && !slices.ContainsFunc(in.schema.Fields, func(f backends.Field) bool {
 		return !slices.ContainsFunc(in.closed, func(p Parameter) bool { return p.Name == f.Name })
@@ -133,8 +130,7 @@ func (in *Input) params() backends.Params {
 	return p
 }
 
-// Start returns the parameters of a call that can start before its input has
-// ended; false where it has to wait.
+// Start returns the parameters of a call that can start before its input has ended; false if it has to wait.
 func (in *Input) Start(now time.Time) (backends.Params, bool) {
 	if !in.Status(now).CanStart {
 		return nil, false
@@ -143,11 +139,11 @@ func (in *Input) Start(now time.Time) (backends.Params, bool) {
 	return p, err == nil
 }
 
-// Finish ends the stream: the parameters with their defaults, or an error that
-// says what is wrong with them. What was complete is still in Closed.
+// Finish ends the stream and returns the parameters with their defaults, or an error that explains what is wrong with
+// them. Complete parameters remain in Closed.
 func (in *Input) Finish() (backends.Params, error) {
 	err := in.parser.end()
-	if in.parser.n == 0 { // models send nothing at all for a tool without parameters
+	if in.parser.n == 0 { // models send nothing for a tool without parameters
 		err = nil
 	}
 	if err != nil {
@@ -159,5 +155,5 @@ func (in *Input) Finish() (backends.Params, error) {
 	return in.schema.Check(in.tool, in.params())
 }
 
-// Raw is the object as it came, without schema and defaults; nil before its end.
+// Raw returns the object as received, without schema and defaults; nil before its end.
 func (in *Input) Raw() map[string]any { return maps.Clone(in.parser.root) }

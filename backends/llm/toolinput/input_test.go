@@ -50,8 +50,8 @@ var documents = []string{
 	`{"a":1e308,"b":123456789012345678901234567890}`,
 }
 
-// For every document and every way to cut it in two or three, the value is that of
-// encoding/json, and nothing that was shown before the end is taken back.
+// For every document split in two or three anywhere, the value is that of encoding/json, and nothing shown before the
+// end changes.
 func TestEveryCut(t *testing.T) {
 	for _, doc := range documents {
 		var want map[string]any
@@ -66,7 +66,7 @@ func TestEveryCut(t *testing.T) {
 	}
 }
 
-// fed feeds the pieces and holds what is shown against what was shown before.
+// fed feeds the pieces and compares what is shown with what was shown before.
 func fed(t testing.TB, pieces ...string) map[string]any {
 	in := reading(backends.Schema{})
 	var shown []toolinput.Parameter
@@ -94,7 +94,7 @@ func equal(a, b any) bool {
 	return err == nil && err2 == nil && bytes.Equal(x, y)
 }
 
-// Cut off at any byte, what was complete is there, and no more.
+// Truncated at any byte, exactly what was complete is there.
 func TestTruncationAtEveryByte(t *testing.T) {
 	doc := `{"title":"21","n":12,"section":"355(j)","list":["a","b"],"deep":{"x":[1,2]}}`
 	ends := []struct {
@@ -171,7 +171,7 @@ func TestSizeAndDepthAreBounded(t *testing.T) {
 	require.ErrorContains(t, deep.Feed([]byte(`{"a":`+strings.Repeat("[", 100_000)), start), "nested deeper than 64")
 }
 
-// A call starts early only where nothing that is still to come can change it.
+// A call starts early only if nothing still to come can change it.
 func TestWhenACallCanStart(t *testing.T) {
 	for _, c := range []struct {
 		name, sofar string
@@ -234,8 +234,7 @@ func TestAStreamThatStandsStillSaysSo(t *testing.T) {
 	require.False(t, in.Status(start.Add(time.Hour)).Stalled)
 }
 
-// Of streams that are cut at random, every parameter that had come in whole is
-// recovered, and no call starts before its time.
+// In randomly truncated streams, every completely received parameter is recovered, and no call starts too early.
 func TestRecovery(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	whole, recovered, premature, all := 0, 0, 0, 0
@@ -266,7 +265,7 @@ func TestRecovery(t *testing.T) {
 	require.Zero(t, premature)
 }
 
-// generated is an input with random values, and where each of them is complete.
+// generated returns an input with random values, and where each of them is complete.
 func generated(r *rand.Rand) (string, []int) {
 	var b strings.Builder
 	var ends []int

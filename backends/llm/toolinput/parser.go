@@ -1,6 +1,5 @@
-// Package toolinput reads the input of a tool call while a model still writes
-// it: a JSON object that comes in pieces of any size. Parameters are given out
-// as soon as they are complete and cannot change any more, and not before.
+// Package toolinput reads the input of a tool call while a model is still writing it: a JSON object that arrives in
+// pieces of any size. Parameters are returned as soon as they are complete and final.
 package toolinput
 
 import (
@@ -8,16 +7,16 @@ import (
 	"fmt"
 )
 
-// Limits bound what a stream may hold.
+// Limits limit what a stream may contain.
 type Limits struct {
 	Bytes int // of the whole input
-	Depth int // of objects and arrays within each other
+	Depth int // nesting of objects and arrays
 }
 
-// DefaultLimits are far above what any tool takes.
+// DefaultLimits are far above what any tool needs.
 var DefaultLimits = Limits{Bytes: 1 << 20, Depth: 64}
 
-// SyntaxError says where an input stops being JSON, and why.
+// SyntaxError reports where an input stops being JSON, and why.
 type SyntaxError struct {
 	Offset int
 	Reason string
@@ -28,10 +27,10 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("the input is no JSON object at byte %d: %s", e.Offset, e.Reason)
 }
 
-// ErrTruncated says that the stream ended within the input.
+// ErrTruncated means that the stream ended within the input.
 var ErrTruncated = errors.New("the input ends too early")
 
-// place is what may come next between the tokens.
+// place is what may come next between tokens.
 type place byte
 
 const (
@@ -41,19 +40,18 @@ const (
 	atColon
 	atValue
 	atFirstValue // a value, or the end of an empty array
-	atAfter      // a comma, or the end of what we are in
+	atAfter      // a comma, or the end of the current object or array
 	atEnd        // white space only
 )
 
-// frame is an object or array that is open.
+// frame is an open object or array.
 type frame struct {
-	key    string // of the member that is being read
+	key    string // of the member being read
 	object map[string]any
 	array  []any
 }
 
-// parser is a pushdown automaton over bytes: whatever the cuts, it is in the same
-// state after the same bytes.
+// parser is a pushdown automaton over bytes: its state depends only on the bytes read, however they were split.
 type parser struct {
 	limits Limits
 	n      int // bytes read
@@ -65,7 +63,7 @@ type parser struct {
 	member func(key string, value any) error // called for each member of the outermost object
 }
 
-// feed reads a piece. The error stays.
+// feed reads a piece. An error is permanent.
 func (p *parser) feed(piece []byte) error {
 	for _, c := range piece {
 		if p.err != nil {
@@ -81,7 +79,7 @@ func (p *parser) feed(piece []byte) error {
 	return p.err
 }
 
-// end tells the parser that nothing more comes.
+// end ends the input.
 func (p *parser) end() error {
 	switch {
 	case p.err != nil:
@@ -233,7 +231,7 @@ func (p *parser) close() error {
 	return p.value(f.array)
 }
 
-// stringDone takes a string as a key or as a value.
+// stringDone uses a string as a key or as a value.
 func (p *parser) stringDone() error {
 	s := p.token.text()
 	if p.at == atFirstKey || p.at == atKey {
@@ -243,7 +241,7 @@ func (p *parser) stringDone() error {
 	return p.value(s)
 }
 
-// value puts a complete value where it belongs.
+// value stores a complete value where it belongs.
 func (p *parser) value(v any) error {
 	p.token.kind, p.at = 0, atAfter
 	f := &p.stack[len(p.stack)-1]

@@ -15,7 +15,7 @@ const (
 	inWord
 )
 
-// token is a string, number or word that is being read.
+// token is a string, number or word being read.
 type token struct {
 	kind byte
 	buf  []byte
@@ -24,7 +24,7 @@ type token struct {
 	escape byte // 0; '\\' after a backslash; 'u' within \uXXXX
 	hex    rune // digits so far
 	digits int
-	high   rune // the first half of a surrogate pair that waits for the second
+	high   rune // the first half of a surrogate pair, waiting for the second
 
 	digit numberPlace // of a number
 }
@@ -45,8 +45,7 @@ func (t *token) start(kind, c byte) {
 	}
 }
 
-// text is the string that was read. What is not UTF-8 is replaced, as
-// encoding/json does.
+// text returns the string that was read. Invalid UTF-8 is replaced, as encoding/json does.
 func (t *token) text() string {
 	t.kind = 0
 	if utf8.Valid(t.buf) {
@@ -84,7 +83,7 @@ func (t *token) inString(c byte) (done bool, err error) {
 	return false, nil
 }
 
-// lone writes the replacement of a half surrogate pair that stayed alone.
+// lone writes the replacement for an unpaired half of a surrogate pair.
 func (t *token) lone() {
 	if t.high != 0 {
 		t.buf = utf8.AppendRune(t.buf, utf8.RuneError)
@@ -145,27 +144,27 @@ func (t *token) inHex(c byte) error {
 	switch {
 	case t.hex >= 0xd800 && t.hex < 0xdc00:
 		t.high = t.hex
-	default: // a second half alone becomes the replacement character here
+	default: // an unpaired second half becomes the replacement character here
 		t.buf = utf8.AppendRune(t.buf, t.hex)
 	}
 	return nil
 }
 
-// numberPlace is where in a number we are.
+// numberPlace is the position within a number.
 type numberPlace byte
 
 const (
 	firstDigit numberPlace = iota // after the sign
 	zero                          // after a leading zero
 	integer
-	firstFraction // after the point
+	firstFraction // after the decimal point
 	fraction
 	exponentSign // after the e
 	firstExponent
 	exponent
 )
 
-// inNumber reads a byte that may belong to a number; more is false where it does not.
+// inNumber reads a byte that may belong to a number; more is false if it does not.
 func (t *token) inNumber(c byte) (more bool, err error) {
 	digit := c >= '0' && c <= '9'
 	switch t.digit {

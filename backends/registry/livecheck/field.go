@@ -10,14 +10,14 @@ import (
 	"headnote/text"
 )
 
-// field is a place in an answer and the type of value that is expected there.
+// field is a place in an answer and its expected type.
 type field struct {
 	path     string
 	kind     string
 	optional bool // it may be absent or null
 }
 
-// kinds are the types of values, and what fits them.
+// kinds are the types of values, each with its test.
 var kinds = map[string]func(any) bool{
 	"text":    func(v any) bool { return isText(v) || isNumber(v) },
 	"number":  func(v any) bool { return isNumber(v) || isWritten(v) },
@@ -34,7 +34,7 @@ var kinds = map[string]func(any) bool{
 func isText(v any) bool   { _, ok := v.(string); return ok }
 func isNumber(v any) bool { _, ok := v.(float64); return ok }
 
-// isWritten reports whether a value is the text of a number.
+// isWritten reports whether a value is a number as text.
 func isWritten(v any) bool {
 	s, ok := v.(string)
 	_, err := strconv.ParseFloat(strings.ReplaceAll(s, ",", ""), 64)
@@ -50,11 +50,11 @@ func parseField(line string) (field, error) {
 	return f, nil
 }
 
-// mostEntries is how many entries of a list are looked at.
+// mostEntries is how many entries of a list are checked.
 const mostEntries = 20
 
-// compare looks for the field in an answer. A field that is expected must be somewhere, and
-// nowhere have another type. seen reports whether there was a place where it could be.
+// compare checks the field in an answer. An expected field must be present somewhere, and have no other type anywhere.
+// seen reports whether there was a place where it could be.
 func (f field) compare(v any) (d *Difference, seen bool) {
 	path := strings.TrimPrefix(strings.ReplaceAll(f.path, "[]", ".[]"), ".")
 	values, places := reach(v, strings.Split(path, "."))
@@ -77,8 +77,7 @@ func (f field) compare(v any) (d *Difference, seen bool) {
 	return &Difference{f.path, f.kind, "absent"}, true
 }
 
-// reach returns the values at a path, and in how many places it could have been: 0 where a list
-// on the way is empty.
+// reach returns the values at a path, and the number of places where it could be: 0 if a list on the way is empty.
 func reach(v any, path []string) (values []any, places int) {
 	if len(path) == 0 {
 		return []any{v}, 1
@@ -112,7 +111,7 @@ func reach(v any, path []string) (values []any, places int) {
 	return values, places
 }
 
-// shape says what a value is, with the beginning of a text.
+// shape describes a value, with the beginning of a text.
 func shape(v any) string {
 	switch x := v.(type) {
 	case string:

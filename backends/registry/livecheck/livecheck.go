@@ -1,6 +1,6 @@
-// Package livecheck asks each source one fixed question and compares the answer, field by field,
-// with what the source's client reads of it. A service that changes its form is found by this
-// before a lawyer finds an empty result. The questions say nothing of any matter.
+// Package livecheck sends each source one fixed question and compares the answer, field by field, with what the
+// source's client reads. It detects a service that changes its format before a lawyer gets an empty result. The
+// questions reveal nothing about any matter.
 package livecheck
 
 import (
@@ -23,7 +23,7 @@ import (
 //go:embed questions.toml
 var questionData string
 
-// Question is one question to a source and what its answer must hold.
+// Question is one question to a source and what its answer must contain.
 type Question struct {
 	Source string
 	Asks   string // in words
@@ -31,43 +31,43 @@ type Question struct {
 	Body   string // JSON; "" for a GET
 	Accept string // media type; "" for JSON
 	Fields []string
-	Says   []string // that an answer which is no JSON holds; alternatives are separated by |
+	Says   []string // what a non-JSON answer must contain; alternatives are separated by |
 
 	fields []field
 }
 
-// State is how a question went.
+// State is the outcome of a question.
 type State string
 
 // The states of a question.
 const (
-	Same     State = "ok"         // the answer has the expected form
-	Changed  State = "changed"    // it has another
+	Same     State = "ok"         // the answer has the expected format
+	Changed  State = "changed"    // it has another format
 	NotAsked State = "not_asked"  // a key or the contact is missing
-	Failed   State = "no_answer"  // the source did not answer, or with an error
-	Empty    State = "no_results" // the answer has the form of a list without entries, whose fields cannot be compared
+	Failed   State = "no_answer"  // the source did not answer, or returned an error
+	Empty    State = "no_results" // the answer is a list without entries, whose fields cannot be compared
 )
 
-// Outcome is what came of a question.
+// Outcome is the result of a question.
 type Outcome struct {
 	Source      string       `json:"source"`
 	Asks        string       `json:"asks"`
 	URL         string       `json:"url"`
 	State       State        `json:"state"`
 	Seconds     float64      `json:"seconds"`
-	Fields      int          `json:"fields"` // that were compared
+	Fields      int          `json:"fields"` // number compared
 	Differences []Difference `json:"differences,omitempty"`
 	Error       string       `json:"error,omitempty"`
 }
 
-// Difference is a field that is not as the client expects it.
+// Difference is a field that is not as the client expects.
 type Difference struct {
 	Field    string `json:"field"`
 	Expected string `json:"expected"`
 	Found    string `json:"found"`
 }
 
-// Questions are all of the table. It is part of the program; an error is a fault of the table.
+// Questions returns the whole table. It is part of the program, so an error is a bug in the table.
 var Questions = sync.OnceValues(func() ([]Question, error) {
 	var file struct{ Question []Question }
 	meta, err := toml.Decode(questionData, &file)
@@ -90,8 +90,7 @@ var Questions = sync.OnceValues(func() ([]Question, error) {
 	return file.Question, nil
 })
 
-// Ask puts a question to its source, past the stored answers, and compares what comes. What goes
-// wrong is in the outcome.
+// Ask sends a question to its source, bypassing stored answers, and compares the answer. Errors are in the outcome.
 func (q Question) Ask(ctx context.Context, c *fetch.Client) Outcome {
 	out := Outcome{Source: q.Source, Asks: q.Asks, URL: q.URL, Fields: len(q.fields) + len(q.Says)}
 	r := fetch.Request{URL: q.URL, Accept: q.Accept, Fresh: -time.Second}
@@ -112,7 +111,7 @@ func (q Question) Ask(ctx context.Context, c *fetch.Client) Outcome {
 	return out
 }
 
-// Compare compares an answer with what is expected of it.
+// Compare compares an answer with what is expected.
 func (q Question) Compare(body []byte) (State, []Difference) {
 	var out []Difference
 	for _, words := range q.Says {
@@ -150,7 +149,7 @@ func stateOf(d []Difference) State {
 	return Same
 }
 
-// inLists is how many fields are those of the entries of lists.
+// inLists returns how many fields belong to entries of lists.
 func inLists(all []field) (n int) {
 	for _, f := range all {
 		if strings.ContainsAny(f.path, "[*") {

@@ -28,7 +28,7 @@ func question(t *testing.T, asks string) livecheck.Question {
 	return livecheck.Question{}
 }
 
-// Every source of the table of tools is asked, at a host that headnote may ask.
+// Every source in the table of tools is queried, at an allowed host.
 func TestEverySourceIsAsked(t *testing.T) {
 	all, err := livecheck.Questions()
 	require.NoError(t, err)
@@ -45,7 +45,7 @@ func TestEverySourceIsAsked(t *testing.T) {
 	reg, err := registry.New()
 	require.NoError(t, err)
 	for _, s := range reg.Specs() {
-		if s.Source == "local" || s.Source == "courtrules" { // which asks as web does
+		if s.Source == "local" || s.Source == "courtrules" { // covered by web
 			continue
 		}
 		require.True(t, asked[s.Source], "source %s has no question", s.Source)
@@ -61,7 +61,7 @@ const recalls = `{"meta":{"results":{"total":2}},"results":[{"recall_number":"F-
 "product_description":"Rolls","reason_for_recall":"Milk","classification":"Class II","recall_initiation_date":"20260701",
 "report_date":"20260708","openfda":{}}]}`
 
-// What an answer lacks, or has in another form, is named by field.
+// What an answer lacks, or has in another format, is reported by field.
 func TestChangedFormsAreFoundByField(t *testing.T) {
 	q := question(t, "the latest food recall")
 	type differences = []livecheck.Difference
@@ -98,7 +98,7 @@ func TestChangedFormsAreFoundByField(t *testing.T) {
 	require.Equal(t, livecheck.Same, state)
 }
 
-// The forms in which the real services have answered are those that are expected.
+// Recorded answers of the real services have the expected format.
 func TestRecordedAnswersHaveTheExpectedForm(t *testing.T) {
 	for file, asks := range map[string]string{
 		"courtlistener/search_type_o_opinions.json": "opinions by words", "sec/company_tickers.json": "the list of companies",
@@ -125,8 +125,7 @@ func TestRecordedAnswersHaveTheExpectedForm(t *testing.T) {
 	}
 }
 
-// A question goes past the stored answers, counts toward the quota, and is not asked where the
-// lock is on or a key is missing.
+// A question bypasses stored answers, counts toward the quota, and is not sent in offline mode or without its key.
 func TestAskingASource(t *testing.T) {
 	q := question(t, "the latest food recall")
 	s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(recalls)})
@@ -147,7 +146,7 @@ func TestAskingASource(t *testing.T) {
 	require.Empty(t, keyless.Asked())
 }
 
-// FuzzCompare holds that no answer makes the comparison fail, and none without the fields passes.
+// FuzzCompare: no answer makes the comparison fail, and none without the fields passes.
 func FuzzCompare(f *testing.F) {
 	f.Add(recalls)
 	f.Add(`[[[{"a":null}]]]`)

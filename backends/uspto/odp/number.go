@@ -7,7 +7,7 @@ import (
 
 // Number is the number of a patent, a publication or an application.
 type Number struct {
-	Patent, Publication, Application string // one of them, as the portal writes it
+	Patent, Publication, Application string // one of them, in the portal's format
 }
 
 var (
@@ -15,19 +15,19 @@ var (
 	publicationNumber = regexp.MustCompile(`\b(?:US\s?)?((?:19|20)\d{2})[/\s]?(\d{7})(?:\s?(A\d))?\b`)
 	patentNumber      = regexp.MustCompile(
 		`(?i)\b(?:US\s?)?(RE|PP|D|H|T)?\s?(\d{1,3}(?:,\d{3}){1,2}|\d{5,8})(?:\s?([A-Z]\d))?\b`)
-	// eight digits: of an application, where that is said or no patent has come so far
+	// eight digits are an application number if the text says so or no patent number is that high yet
 	serialNumber = regexp.MustCompile(`(?i)(\bappl(?:ication|n)?\.?\s*(?:serial\s*)?(?:no\.?|number)?\s*)?\b(\d{8})\b`)
 	announced    = regexp.MustCompile(`(?i)\b(?:U\.?S\.?|patent|pat\.?|nos?\.?)\s*(?:patent|pat\.)?\s*(?:nos?\.?)?\s*$`)
 	alone        = regexp.MustCompile(
 		`(?i)^(?:u\.?\s?s\.?)?\s*(?:patent|pat\.?)?\s*(?:application|publication|pub\.)?\s*(?:no\.?|number)?\s*`)
 )
 
-// lastPatent is beyond the patents that will be numbered in the next years: some 350,000 a year
-// are, and the 12,400,000th was granted in 2025. Applications have series from 14 up since 2013.
+// lastPatent exceeds the patent numbers of the next years: some 350,000 are added a year, and the 12,400,000th was
+// granted in 2025. Application series numbers have been 14 and higher since 2013.
 const lastPatent = "14000000"
 
-// Find finds a number in a text: one that is all of it, or that the text calls a
-// patent's ("U.S. Patent No. 7,654,340 B2", "US 2021/0210819 A1", "17/248,024").
+// Find finds a number in a text: one that is the whole text, or that the text calls a patent's ("U.S. Patent No.
+// 7,654,340 B2", "US 2021/0210819 A1", "17/248,024").
 func Find(s string) (Number, bool) {
 	s = strings.TrimSpace(s)
 	if m := applicationNumber.FindStringSubmatch(s); m != nil {
@@ -58,7 +58,7 @@ func Find(s string) (Number, bool) {
 	return Number{}, false
 }
 
-// Commas writes a patent's number for people: 7,654,340, RE45,123.
+// Commas formats a patent number for display: 7,654,340, RE45,123.
 func Commas(number string) string {
 	digits := strings.TrimLeft(number, "DHPRET")
 	prefix := number[:len(number)-len(digits)]
@@ -68,7 +68,7 @@ func Commas(number string) string {
 	return prefix + digits
 }
 
-// Serial writes an application's number for people: 17/248,024.
+// Serial formats an application number for display: 17/248,024.
 func Serial(number string) string {
 	if len(number) != 8 {
 		return number

@@ -1,6 +1,5 @@
-// Package odp asks the Open Data Portal of the Patent and Trademark Office, which
-// serves patents and the proceedings of the Patent Trial and Appeal Board alike.
-// The portal takes one request at a time for each key.
+// Package odp queries the Open Data Portal of the Patent and Trademark Office, which serves both patents and
+// proceedings of the Patent Trial and Appeal Board. The portal takes one request at a time per key.
 package odp
 
 import (
@@ -25,9 +24,8 @@ type Page struct {
 	Total   int
 }
 
-// Get reads a page. bags are the names under which records may be found: what is
-// documented and what is sent differ. That nothing matches is an empty page: the
-// portal says so with a 404.
+// Get reads a page. bags are the names under which records may be found, since the documentation and the service
+// differ. No match is an empty page; the portal reports it as a 404.
 func Get(ctx context.Context, c *fetch.Client, path string, q url.Values, bags ...string) (Page, error) {
 	var answer lenientjson.Object
 	if _, err := c.JSON(ctx, fetch.Request{URL: api + path, Query: q}, &answer); err != nil {
@@ -45,8 +43,7 @@ func Get(ctx context.Context, c *fetch.Client, path string, q url.Values, bags .
 	return p, nil
 }
 
-// nothing takes the error away from an answer that says that nothing matches, and
-// gives the next step where an answer would be too large.
+// nothing removes the error of an answer without matches, and adds the next step if an answer would be too large.
 func nothing(err error) error {
 	var status *fetch.StatusError
 	if !errors.As(err, &status) {
@@ -55,7 +52,7 @@ func nothing(err error) error {
 	switch {
 	case status.Status == http.StatusNotFound && (strings.Contains(string(status.Body), "No matching records") ||
 		strings.Contains(string(status.Body), `"requestIdentifier"`)):
-		return nil // the portal's own words, not those of something before it
+		return nil // the portal's own message, not one of an intermediary
 	case status.Status == http.StatusRequestEntityTooLarge:
 		return &backends.Error{
 			Code: backends.InvalidParameters, Source: "uspto",
@@ -65,15 +62,15 @@ func nothing(err error) error {
 	return err
 }
 
-// Way is one way of asking for something.
+// Way is one kind of search.
 type Way struct {
-	Note  string // how it is called
+	Note  string // its name in notes
 	Query string
 	Sort  string // "field desc"; "" for the portal's order
-	Wide  bool   // it finds more than what was asked for: the best must be picked out
+	Wide  bool   // finds more than was requested, so the best must be picked
 }
 
-// Search tries ways until one finds something, and returns which.
+// Search tries ways until one finds something, and returns that one.
 func Search(ctx context.Context, c *fetch.Client, path string, ways []Way, more url.Values, limit int,
 	bag string,
 ) (Page, Way, error) {
@@ -98,10 +95,10 @@ func Search(ctx context.Context, c *fetch.Client, path string, ways []Way, more 
 	return got, used, nil
 }
 
-// All fits records that have every word in the field; without a field, anywhere.
+// All matches records that have every word in the field, or anywhere if there is no field.
 func All(words []string, field string) string { return join(words, field, " AND ") }
 
-// Some fits records that have one of the words.
+// Some matches records that have one of the words.
 func Some(words []string, field string) string { return join(words, field, " OR ") }
 
 func join(words []string, field, operator string) string {
@@ -117,7 +114,7 @@ func join(words []string, field, operator string) string {
 	return "(" + strings.Join(parts, operator) + ")"
 }
 
-// Phrase fits records with these words in this order in one of the fields.
+// Phrase matches records with these words in this order in one of the fields.
 func Phrase(words string, fields ...string) string {
 	words = strings.Join(strings.Fields(strings.NewReplacer(`"`, " ", `\`, " ").Replace(words)), " ")
 	parts := make([]string, len(fields))
@@ -130,7 +127,7 @@ func Phrase(words string, fields ...string) string {
 	return "(" + strings.Join(parts, " OR ") + ")"
 }
 
-// Between fits records whose day lies between two; an open end is "".
+// Between matches records whose day is in a range; "" is an open end.
 func Between(field, after, before string) string {
 	if after == "" && before == "" {
 		return ""
@@ -144,7 +141,7 @@ func Between(field, after, before string) string {
 	return field + ":[" + after + " TO " + before + "]"
 }
 
-// And joins conditions, leaving out empty ones.
+// And joins the nonempty conditions.
 func And(parts ...string) string {
 	var given []string
 	for _, p := range parts {
@@ -155,11 +152,11 @@ func And(parts ...string) string {
 	return strings.Join(given, " AND ")
 }
 
-// field begins a query: a name of several parts, or one with capitals inside.
+// field matches the start of a query: a dotted name, or one with capitals inside.
 var field = regexp.MustCompile(`(?:^|[\s(])[a-z]+(?:[A-Z][A-Za-z]*|\.[A-Za-z]+)+:[^\s/]`)
 
-// Written reports whether a search is already a query of the portal, such as
-// applicationMetaData.inventionTitle:"solid state battery".
+// Written reports whether a search is already a portal query, such as applicationMetaData.inventionTitle:"solid state
+// battery".
 func Written(search string) bool {
 	return field.MatchString(search) && strings.Count(search, `"`)%2 == 0
 }

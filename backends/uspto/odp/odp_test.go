@@ -73,7 +73,7 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// Eight digits are an application's where that is said, or where no patent has come so far.
+// Eight digits are an application number if the text says so, or if no patent number is that high yet.
 func TestApplicationNumbers(t *testing.T) {
 	for text, want := range map[string]odp.Number{
 		"17248024":                   {Application: "17248024"},

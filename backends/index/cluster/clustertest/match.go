@@ -54,7 +54,7 @@ func (x *Index) search(in object) object {
 	return out
 }
 
-// aggregate knows the aggregations that the engine asks for.
+// aggregate supports the aggregations that the engine requests.
 func aggregate(aggs object, ps []object) object {
 	out := object{}
 	for name, agg := range aggs {
@@ -82,7 +82,7 @@ func aggregate(aggs object, ps []object) object {
 			if from, ok := c["after"].(object); ok {
 				after = from["doc"].(string)
 			}
-			// small pages, whatever was asked
+			// small pages, whatever was requested
 			buckets := grouped(ps, "doc", after, 2, sub, func(k string) any { return object{"doc": k} })
 			res := object{"buckets": buckets}
 			if len(buckets) > 0 {
@@ -126,7 +126,7 @@ func grouped(ps []object, field, after string, most int, sub object, key func(st
 	return out
 }
 
-// match knows the queries that the engine makes; it panics on another.
+// match supports the queries that the engine makes; it panics on any other.
 func match(p object, query object) (float64, bool) {
 	for kind, body := range query {
 		q := body.(object)
@@ -148,7 +148,7 @@ func match(p object, query object) (float64, bool) {
 	panic("clustertest: a query without a kind")
 }
 
-// clause is a query of one field.
+// clause matches a query of one field.
 func clause(p object, kind, field string, arg any) (float64, bool) {
 	value, _ := p[field].(string)
 	tokens := strings.Fields(value)
@@ -185,7 +185,7 @@ func clause(p object, kind, field string, arg any) (float64, bool) {
 	panic("clustertest: a query of the kind " + kind)
 }
 
-// phrase reports whether words follow each other, gaps being any word.
+// phrase reports whether words follow each other, where gaps match any word.
 func phrase(tokens, want []string) bool {
 	for i := range tokens {
 		ok := i+len(want) <= len(tokens)
@@ -199,7 +199,7 @@ func phrase(tokens, want []string) bool {
 	return false
 }
 
-// all is a query made of others.
+// all matches a query made of others.
 func all(p object, q object) (score float64, ok bool) {
 	for _, field := range []string{"must", "filter"} {
 		for _, c := range list(q[field]) {
@@ -227,7 +227,7 @@ func all(p object, q object) (score float64, ok bool) {
 	return score, ok
 }
 
-// clauses counts the parts of a query as a node does: ranges and ranked prefixes for several.
+// clauses counts the parts of a query as a node does: a range or a ranked prefix counts as several.
 func clauses(q any) (n int) {
 	switch q := q.(type) {
 	case []any:

@@ -39,8 +39,8 @@ var (
 	starting sync.Mutex
 )
 
-// Real is a node that all tests of a package share, each with names of its own. Where there
-// can be none the test is skipped, with a line that says what is missing.
+// Real returns a node that all tests of a package share, each using its own names. If none can be started, the test is
+// skipped with a message about what is missing.
 func Real(t testing.TB) *Node {
 	t.Helper()
 	if at := os.Getenv("HEADNOTE_TEST_NODE"); at != "" {
@@ -56,7 +56,7 @@ func Real(t testing.TB) *Node {
 	return common
 }
 
-// End ends the node that the tests of a package shared: TestMain calls it.
+// End stops the node that the tests of a package shared: TestMain calls it.
 func End() {
 	starting.Lock()
 	defer starting.Unlock()
@@ -67,7 +67,7 @@ func End() {
 	}
 }
 
-// Own is a node of one test, which may kill it.
+// Own returns a node for one test, which may kill it.
 func Own(t testing.TB) *Node {
 	t.Helper()
 	n := start(t, t.TempDir())
@@ -90,7 +90,7 @@ func start(t testing.TB, dir string) *Node {
 	return n
 }
 
-// Start starts the node, again where it was killed, with the data that it had.
+// Start starts the node, or restarts it after a kill, with the data that it had.
 func (n *Node) Start() {
 	n.t.Helper()
 	n.cmd = exec.Command(n.java[0], append(append([]string{}, n.java[1:]...), n.port, n.dir)...)
@@ -101,7 +101,7 @@ func (n *Node) Start() {
 	ready, ended := make(chan struct{}), make(chan struct{})
 	cmd := n.cmd
 	n.ended = ended
-	var last []string // read when the node has ended
+	var last []string // read after the node has ended
 	safe.Go("reading the log of the node", func() error {
 		for lines := bufio.NewScanner(out); lines.Scan(); {
 			if strings.Contains(lines.Text(), "ready on") {
@@ -122,7 +122,7 @@ func (n *Node) Start() {
 	}
 }
 
-// Kill kills the node, as a power cut would, and waits until it is gone.
+// Kill kills the node, as a power failure would, and waits until it is gone.
 func (n *Node) Kill() {
 	if n.cmd == nil {
 		return
@@ -132,7 +132,7 @@ func (n *Node) Kill() {
 	n.cmd = nil
 }
 
-// Do asks the node, and returns the status and the answer.
+// Do sends a request to the node, and returns the status and the answer.
 func (n *Node) Do(t testing.TB, method, path, body string) (int, string) {
 	t.Helper()
 	req, err := http.NewRequestWithContext(context.Background(), method, n.URL+path, strings.NewReader(body))
@@ -150,7 +150,7 @@ func (n *Node) Do(t testing.TB, method, path, body string) (int, string) {
 	return res.StatusCode, b.String()
 }
 
-// compiled is the folder of the node's program, made once for each version of its source.
+// compiled returns the folder of the node's program, built once for each version of its source.
 func compiled(t testing.TB) string {
 	t.Helper()
 	if os.Getenv("HEADNOTE_TEST_CLUSTER") == "" {

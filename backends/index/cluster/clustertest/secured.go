@@ -30,15 +30,14 @@ var secureSource []byte
 // security is the plugin that gives a node users, roles and TLS.
 const security = "org.opensearch.plugin:opensearch-security:2.19.1.0:zip"
 
-// Password is the password of everybody on a secured node, and passwordHash its bcrypt.
+// Password is every user's password on a secured node, and passwordHash its bcrypt hash.
 const (
 	Password     = "correct-horse"
 	passwordHash = "$2a$04$acnv3Tvb541AK2Mv4tKMZ.qWTAevB.owW3GJa3ece0viZymVWeqZK"
 )
 
-// Secured is a node that speaks TLS and knows users and roles: roles.yml, as it is
-// documented, and which role each user has. The second result is the file of the authority
-// that its certificate is from.
+// Secured returns a node with TLS, users and roles: roles.yml, as documented, and the role of each user. The second
+// result is the file of the CA that issued its certificate.
 func Secured(t testing.TB, roles string, users map[string]string) (*Node, string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -94,7 +93,7 @@ func Secured(t testing.TB, roles string, users map[string]string) (*Node, string
 	return n, ca
 }
 
-// certificates writes the certificate of a node, and of the authority that signed it.
+// certificates writes the certificates of a node and of the CA that signed it.
 func certificates(t testing.TB, dir string) (ca string) {
 	t.Helper()
 	write := func(name, kind string, der []byte) string {

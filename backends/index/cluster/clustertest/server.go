@@ -1,7 +1,6 @@
-// Package clustertest is what the tests of the index in a cluster run against: a real
-// OpenSearch node where one can be started, and a played one, over loopback, for what a
-// node cannot be brought to do at will. The played one refuses what a node refuses, and
-// answers nothing that it was not taught.
+// Package clustertest is what the tests of the cluster index run against: a real OpenSearch node if one can be started,
+// and a simulated one, over loopback, for behavior that a node cannot be made to show on demand. The simulated one
+// refuses what a node refuses, and answers only what it supports.
 package clustertest
 
 import (
@@ -19,35 +18,35 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Server keeps indexes and aliases, and answers searches, or what a test lays down.
+// Server stores indexes and aliases and answers searches, unless a test sets the answer.
 type Server struct {
 	t  testing.TB
 	mu sync.Mutex
 	*httptest.Server
-	User, Password string            // who may ask; everybody where empty
+	User, Password string            // required credentials; none if empty
 	Indexes        map[string]*Index // by name
 	Asked          []string          // method and path of each request
 	Bodies         []string
-	Next           []Reply // given first, in place of what would be
-	Bulk           []int   // statuses of items of the next bulk requests, 201 where none is left
+	Next           []Reply // sent first, instead of the normal answers
+	Bulk           []int   // item statuses of the next bulk requests; 201 once used up
 }
 
-// Index is an index of the played server.
+// Index is an index of the simulated server.
 type Index struct {
 	Meta    any
-	Aliases map[string]bool // true for the one that it is written by
+	Aliases map[string]bool // true for the write alias
 	Docs    map[string]Doc
 	seen    map[string]Doc // since the last refresh
 	seq     int
 }
 
-// Doc is a document with the number of the write that it is from.
+// Doc is a document with the sequence number of its write.
 type Doc struct {
 	Source object
 	Seq    int
 }
 
-// Reply is an answer that a test lays down.
+// Reply is an answer set by a test.
 type Reply struct {
 	Status int
 	Header map[string]string
@@ -71,7 +70,7 @@ func (s *Server) Saw(f func()) {
 	f()
 }
 
-// Named is the index that an alias names, and its name.
+// Named returns the index that an alias names, and its name.
 func (s *Server) Named(alias string) (string, *Index) {
 	for name, x := range s.Indexes {
 		if _, ok := x.Aliases[alias]; ok || name == alias {
@@ -81,7 +80,7 @@ func (s *Server) Named(alias string) (string, *Index) {
 	return "", nil
 }
 
-// Passages is how many passages an index holds.
+// Passages returns how many passages an index holds.
 func (x *Index) Passages() (n int) {
 	for id := range x.Docs {
 		if strings.Contains(id, "#") {
@@ -121,7 +120,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// refuse is an answer that says no.
+// refuse returns an error response.
 func refuse(status int, kind, why string) (int, any) {
 	root := object{"type": kind, "reason": why}
 	return status, object{"status": status, "error": object{"type": kind, "reason": why, "root_cause": []any{root}}}
@@ -223,7 +222,7 @@ func (s *Server) create(name string, x *Index, in object) (int, any) {
 	return 200, object{"acknowledged": true, "index": name}
 }
 
-// move carries out actions on aliases, all of them or none.
+// move applies alias actions, all of them or none.
 func (s *Server) move(actions []any) (int, any) {
 	after := make(map[string]map[string]bool)
 	for name, x := range s.Indexes {
@@ -269,7 +268,7 @@ func (x *Index) put(id string, source object) {
 	x.Docs[id] = Doc{source, x.seq}
 }
 
-// take carries out a bulk request, refusing the items that a test wants refused.
+// take applies a bulk request, refusing the items that a test wants refused.
 func (s *Server) take(x *Index, body string) object {
 	lines := strings.Split(strings.TrimSuffix(body, "\n"), "\n")
 	items, failed := []any{}, false
@@ -316,5 +315,5 @@ func (s *Server) take(x *Index, body string) object {
 	return object{"took": 1, "errors": failed, "items": items}
 }
 
-// sorted are the keys of a map in order.
+// sorted returns the keys of a map in order.
 func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
