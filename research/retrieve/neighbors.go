@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// among is how many of the best results a document is compared with: a few that stand out together are as significant
-// as one that does so alone.
+// among is how many of the best results a document is compared with: a few that differ together are as significant as
+// one that does so alone.
 const among = 4
 
 // neighbors adds how each document of a result list compares with the others: how far behind the best it is, and how
