@@ -102,7 +102,7 @@ func TestTheRulingInTheCaseThatIsNamed(t *testing.T) {
 	require.Contains(t, a.Passages[0].Text, "June 1, 2026")
 }
 
-// A printed law does not say whether it is in force today, unless it states that; a contract says how long its term is.
+// A printed law is no evidence that it is in force today, unless it says so; a contract says how long its term is.
 func TestWhetherALawIsInForceToday(t *testing.T) {
 	const asked = "Is the ten-day limit for answering a records request still in force today?"
 	section := paper("Records Code § 4", "statute", "A custodian shall answer a request for records within ten days. The "+
