@@ -21,7 +21,7 @@ import (
 	"headnote/research/journal"
 )
 
-// watched is a store that counts who holds the journal of a run, and can be made to hang.
+// watched is a store that counts how many have the journal of a run open, and can be made to hang.
 type watched struct {
 	journal.Files
 	mu     sync.Mutex
@@ -31,7 +31,7 @@ type watched struct {
 	gate   chan struct{} // while it is not nil and open, whatever would reach the disk waits
 }
 
-// slow waits as a disk or a cluster that does not answer.
+// slow waits like a disk or a cluster that does not answer.
 func (w *watched) slow() {
 	w.mu.Lock()
 	gate := w.gate
@@ -112,7 +112,7 @@ func watchedEngine(t *testing.T) (*research.Engine, *watched) {
 	return e, w
 }
 
-// Eight who do 2,000 things each to one run: resume, mark, cancel, read, export it.
+// Eight users each do 2,000 things to one run: resume, mark, cancel, read, export it.
 func TestManyActorsOnOneRun(t *testing.T) {
 	const actors, operations = 8, 2000
 	e, w := watchedEngine(t)

@@ -12,10 +12,10 @@ import (
 	"headnote/research/retrieve"
 )
 
-// sure is the confidence from which an answer is not called uncertain.
+// sure is the confidence from which an answer is not reported as uncertain.
 const sure = 0.5
 
-// answer looks in what was found for the words that answer the question.
+// answer searches the results for the words that answer the question.
 func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (events.Answer,
 	events.DocumentsLeftOut, error,
 ) {
@@ -34,7 +34,7 @@ func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (e
 	}
 	var out events.Answer
 	evidence := slices.DeleteFunc(s.Ranked(), func(r events.Result) bool {
-		return r.Document.Source != "local" && !r.Document.Quotable() // it is named as unread
+		return r.Document.Source != "local" && !r.Document.Quotable() // it is reported as unread
 	})
 	left, err := isolate(ctx, "answer", evidence, result, func(results []events.Result) (err error) {
 		in.Papers = in.Papers[:0]
@@ -49,16 +49,17 @@ func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (e
 	return out, left, err
 }
 
-// Papers that are answered from, of these how many are read whole, and how long one may be for that, in bytes.
+// Limits on the papers to answer from: how many, how many of these are read whole, and the maximum length of those, in
+// bytes.
 const (
 	papersRead  = 24
 	wholePapers = 5
 	wholeLength = 160 << 10
 )
 
-// answering is a document to answer from: with the passages that were found, and, where it is read whole, the others.
+// answering returns a document to answer from, with the passages found and, if it is read whole, the others.
 func (t *documents) answering(d backends.Document, whole bool) answer.Paper {
-	body, _ := t.read(d) // what is missing is said where citations are linked
+	body, _ := t.read(d) // missing text is reported where citations are linked
 	p := answer.Paper{Document: d, Text: body}
 	if known, ok := t.index.(index.Papers); ok {
 		if card, ok := known.Paper(d.ID); ok {
@@ -68,7 +69,7 @@ func (t *documents) answering(d backends.Document, whole bool) answer.Paper {
 	if whole && t.index != nil && len(body) <= wholeLength && d.Text == "" {
 		all, err := t.index.Passages(d.ID)
 		if err != nil {
-			return p // what was found of it is there
+			return p // use the passages found
 		}
 		p.Found = len(d.Passages)
 		p.Document.Passages = slices.Clone(d.Passages)

@@ -19,7 +19,7 @@ import (
 	"headnote/research/export"
 )
 
-// scripted is a model that answers as the test says, by the tool it is offered.
+// scripted is a model that answers as the test says, depending on the tool it is offered.
 type scripted struct {
 	mu    sync.Mutex
 	asked map[string]string // last prompt, by the first tool offered
@@ -188,8 +188,7 @@ func TestWhatAModelMayNotWrite(t *testing.T) {
 	}
 }
 
-// Documents are data: one that gives orders changes nothing, also where the model
-// obeys it.
+// Documents are data: instructions in one change nothing, even if the model obeys them.
 func TestDocumentsGiveNoOrders(t *testing.T) {
 	docs := maps.Clone(files)
 	docs["evil.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Tenant letter\nkind: letter\n---\nThe landlord shall " +
@@ -224,7 +223,7 @@ func TestDocumentsGiveNoOrders(t *testing.T) {
 	require.NotContains(t, export.Markdown(*with.Memo), "The deposit is lost")
 }
 
-// A model that fails, streams nonsense or is not wanted changes nothing.
+// A model that fails, streams nonsense or is switched off changes nothing.
 func TestRunsGoOnWithoutTheModel(t *testing.T) {
 	plain := export.Markdown(*helpedEngine(t, maps.Clone(files), nil, false).Memo)
 	broken := helpedEngine(t, maps.Clone(files), &scripted{err: &backends.Error{

@@ -13,8 +13,8 @@ import (
 	"headnote/research/run"
 )
 
-// configOf is what an engine of a test works with: a matter in a folder, its index,
-// the defaults, and what the test changes.
+// configOf returns the configuration of a test's engine: a matter in a folder, its index, the defaults, and the test's
+// changes.
 func configOf(name, dir string, x index.Index, now func() time.Time,
 	changes ...func(*research.Config),
 ) research.Config {

@@ -11,13 +11,12 @@ import (
 	"headnote/research/retrieve"
 )
 
-// ContextResult is what search_context_with_quality returns: a form that other
-// programs know. Its quality is by the plain formulas that they expect; the
-// scores beside the results are calibrated probabilities.
+// ContextResult is the result of search_context_with_quality, in a form that other programs know. Its quality follows
+// the plain formulas that they expect; the scores of the results are calibrated probabilities.
 type ContextResult struct {
 	Results   []ContextHit     `json:"results"`
 	Quality   ContextQuality   `json:"quality"`
-	Expanded  *string          `json:"expanded_query"` // null where the query was not widened
+	Expanded  *string          `json:"expanded_query"` // null if the query was not expanded
 	Retrieval ContextRetrieval `json:"retrieval_metadata"`
 }
 
@@ -42,7 +41,7 @@ type ContextQuality struct {
 	Warnings         []string             `json:"warnings"`
 }
 
-// ContextRetrieval says how the results came about.
+// ContextRetrieval describes how the results were found.
 type ContextRetrieval struct {
 	InitialCandidates  int   `json:"initial_candidates"`
 	AfterReranking     int   `json:"after_reranking"`
@@ -53,8 +52,7 @@ type ContextRetrieval struct {
 // recallFactor is how many candidates are graded for each result wanted.
 const recallFactor = 3
 
-// SearchContext searches the matter's documents, grades what comes, and widens
-// the query where that is weak.
+// SearchContext searches the matter's documents, grades the results, and expands the query if they are weak.
 func (e *Engine) SearchContext(ctx context.Context, p backends.Params) (ContextResult, error) {
 	t, ok := e.reg.Lookup("search_context_with_quality")
 	graded, isOurs := t.(contextTool)
@@ -78,15 +76,15 @@ func (e *Engine) SearchContext(ctx context.Context, p backends.Params) (ContextR
 	return res, err
 }
 
-// found is a round of a graded search.
+// found is the result of one round of a graded search.
 type found struct {
 	docs    []backends.Document
 	grades  []events.Grading
 	initial int
-	mean    float64 // of what is shown
+	mean    float64 // mean score of what is shown
 }
 
-// search carries out a graded search; the documents are those of the results.
+// search performs a graded search; the documents are those of the results.
 func (t contextTool) search(ctx context.Context, p backends.Params, left *unsearched, listed func([]retrieve.Ranked)) (
 	ContextResult, []backends.Document, error,
 ) {
@@ -103,7 +101,7 @@ func (t contextTool) search(ctx context.Context, p backends.Params, left *unsear
 		return ContextResult{}, nil, err
 	}
 	best, out := first, ContextResult{}
-	o.Listed = nil // what is found by other words adds to the list when it is judged
+	o.Listed = nil // results of expanded queries are added once they are graded
 	if p.Bool("auto_expand") && first.mean < number(p, "min_relevance", defaultMinRelevance) {
 		out.Retrieval.ExpansionTriggered = true
 		for _, x := range retrieve.Expand(q, nil) {
@@ -122,7 +120,7 @@ func (t contextTool) search(ctx context.Context, p backends.Params, left *unsear
 	return out, best.docs, nil
 }
 
-// round searches by one wording and grades by the question as it was asked.
+// round searches with one wording and grades by the question as asked.
 func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, o retrieve.Options, least float64,
 	left *unsearched,
 ) (found, error) {
@@ -200,7 +198,7 @@ func (r *ContextResult) fill(f found) {
 	}
 }
 
-// plainWarnings are those that other programs know, in their words.
+// plainWarnings returns the warnings that other programs know, in their wording.
 func plainWarnings(a events.Assessment, n int) []string {
 	out := []string{}
 	add := func(when bool, warning string) {
@@ -216,8 +214,7 @@ func plainWarnings(a events.Assessment, n int) []string {
 	return out
 }
 
-// kindsOf are the kinds of document of a field of law, which is the name of a
-// category of tools, or of a kind itself.
+// kindsOf returns the kinds of documents in a field of law: the name of a category of tools, or of a kind.
 func (t contextTool) kindsOf(p backends.Params) ([]string, error) {
 	kinds, domain := p.Strings("kinds"), p.String("domain")
 	if domain == "" {

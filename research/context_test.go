@@ -11,7 +11,7 @@ import (
 	"headnote/backends/sample"
 )
 
-// The result has the form that other programs know, to the letter.
+// The result has exactly the form that other programs expect.
 func TestSearchContextHasItsForm(t *testing.T) {
 	e := sampleEngine(t, sample.Matter())
 	res, err := e.SearchContext(context.Background(),

@@ -16,18 +16,18 @@ import (
 	"headnote/risk"
 )
 
-// Row is a call of a plan with what it would send, before anything is sent.
+// Row is a planned call with what it would send, before anything is sent.
 type Row struct {
 	Call     events.Call     `json:"call"`
-	Leaves   bool            `json:"leaves"`             // this machine
-	Requests []registry.Sent `json:"requests,omitempty"` // as they would be sent, those for fewer words included
-	Follows  []string        `json:"follows,omitempty"`  // what may be asked by what these find; * stands for ids
+	Leaves   bool            `json:"leaves"`             // whether it leaves this machine
+	Requests []registry.Sent `json:"requests,omitempty"` // as they would be sent, including those with fewer words
+	Follows  []string        `json:"follows,omitempty"`  // requests that their results may lead to; * stands for ids
 	Refused  string          `json:"refused,omitempty"`  // why nothing would be sent
-	Instead  []Instead       `json:"instead,omitempty"`  // who is asked where it fails or finds nothing
-	Unagreed []string        `json:"unagreed,omitempty"` // hosts that the person has not agreed to yet
+	Instead  []Instead       `json:"instead,omitempty"`  // alternatives if it fails or finds nothing
+	Unagreed []string        `json:"unagreed,omitempty"` // hosts that the user has not agreed to yet
 }
 
-// Hosts are those that the row may send to: its own, and those that are asked instead and after.
+// Hosts returns the hosts that the row may send to: its own, and those of alternatives and follow-up requests.
 func (r Row) Hosts() []string {
 	hosts := make(map[string]bool)
 	note := func(sent []registry.Sent, follows []string) {
@@ -47,7 +47,7 @@ func (r Row) Hosts() []string {
 	return slices.Sorted(maps.Keys(hosts))
 }
 
-// Instead is a call in another's place.
+// Instead is an alternative to a call.
 type Instead struct {
 	Tool     string          `json:"tool"`
 	Params   backends.Params `json:"params"`
@@ -57,17 +57,16 @@ type Instead struct {
 	Refused  string          `json:"refused,omitempty"`
 }
 
-// drafts shows plans before they run: what they would send, and how long they would take.
+// drafts previews plans before they run: what they would send, and how long they would take.
 type drafts struct {
 	c       *Config
 	reg     *registry.Registry
 	planner *plan.Rules
-	load    func(events.RunID) (events.Run, error) // runs that were made, which tell how long a tool takes
+	load    func(events.RunID) (events.Run, error) // earlier runs, for the time each tool takes
 }
 
-// Draft is the plan of a question's first round as a table of what would leave the machine. Its
-// last rows, which have no id, are the tools by which the best hits would be read. Nothing is
-// sent.
+// Draft returns the plan of a question's first round as a table of what would leave the machine. Its last rows, which
+// have no id, are the tools that would read the best results. Nothing is sent.
 func (d *drafts) Draft(ctx context.Context, question string, today risk.Date) ([]Row, error) {
 	var known retrieve.Frequencies
 	if d.c.Index != nil {
@@ -85,7 +84,7 @@ func (d *drafts) Draft(ctx context.Context, question string, today risk.Date) ([
 	return d.table(ctx, calls)
 }
 
-// Table is the same of calls that are planned already.
+// Table does the same for calls that are planned already.
 func (d *drafts) Table(ctx context.Context, calls []events.Call) ([]Row, error) {
 	return d.table(ctx, calls)
 }
@@ -102,7 +101,7 @@ func (d *drafts) table(ctx context.Context, calls []events.Call) ([]Row, error) 
 			for _, tool := range registry.ReadBy(c.Tool) {
 				reads[tool] = true
 			}
-			for _, x := range row.Instead { // their hits are read as well
+			for _, x := range row.Instead { // their results are read as well
 				for _, tool := range registry.ReadBy(x.Tool) {
 					reads[tool] = reads[tool] || x.Refused == ""
 				}
@@ -126,7 +125,7 @@ func (d *drafts) table(ctx context.Context, calls []events.Call) ([]Row, error) 
 	return rows, nil
 }
 
-// drafted are the requests of a call, why there are none, and whether it leaves the machine.
+// drafted returns the requests of a call, why there are none, and whether it leaves the machine.
 func (d *drafts) drafted(ctx context.Context, tool string, p backends.Params) ([]registry.Sent, string, bool) {
 	t, ok := d.reg.Lookup(tool)
 	if !ok || t.Spec().Local() || t.Spec().Source == "local" {
@@ -134,7 +133,7 @@ func (d *drafts) drafted(ctx context.Context, tool string, p backends.Params) ([
 	}
 	plain, after := literalOf(p)
 	if after {
-		return nil, "", true // by what another call finds
+		return nil, "", true // depends on what another call finds
 	}
 	drafter, ok := t.(registry.Drafter)
 	if !ok {
@@ -161,8 +160,8 @@ func (d *drafts) instead(ctx context.Context, c events.Call) []Instead {
 	return out
 }
 
-// literalOf are parameters as a call is made with them, without those that are what another
-// call finds; true where there is one.
+// literalOf returns the parameters of a call without those taken from another call's results, and whether there are any
+// of these.
 func literalOf(p backends.Params) (backends.Params, bool) {
 	out, after := make(backends.Params, len(p)), false
 	for name, v := range p {

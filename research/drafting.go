@@ -10,8 +10,7 @@ import (
 	"headnote/research/retrieve"
 )
 
-// memo writes the memo. One that was there before keeps its model's words and
-// the names of its statements.
+// memo writes the memo. If there was one before, its model's wording and statement ids are kept.
 func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) error {
 	in := memo.Input{
 		Run: s, Before: s.Memo, Facets: q.Facets, Sides: q.Sides, Now: l.e.c.Now(),
@@ -36,8 +35,7 @@ func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) erro
 	return l.emit(append(leftOut(left), &events.MemoDrafted{Memo: m, Given: len(s.Given)})...)
 }
 
-// recount recomputes the deadlines and the memo of a run that no loop works on, where
-// people entered dates since.
+// recount recomputes the deadlines and the memo of a run that has no active loop, after people entered dates.
 func (l *live) recount(ctx context.Context) error {
 	for ctx.Err() == nil {
 		s := l.snapshot()
@@ -45,7 +43,7 @@ func (l *live) recount(ctx context.Context) error {
 		var err error
 		switch {
 		case s.Score.BySeverity == nil:
-			return nil // it had not come so far
+			return nil // the run did not get that far
 		case s.Counted < len(s.Given):
 			err = l.deadlines(ctx, q, s)
 		case s.Memo != nil && s.Drafted < len(s.Given):
@@ -60,18 +58,18 @@ func (l *live) recount(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// drafted lets the model write the answer, and keeps what holds.
+// drafted lets the model write the answer, and keeps what passes the checks.
 func (l *live) drafted(ctx context.Context, q retrieve.Question, s events.Run) (*memo.Drafted, error) {
 	var out *memo.Drafted
 	var sources []assist.Source
 	if l.model() != nil {
-		read, _ := l.readings(memo.Evidence(s)) // what is missing was said where citations were linked
+		read, _ := l.readings(memo.Evidence(s)) // missing text was reported where citations were linked
 		for _, r := range read {
 			sources = append(sources, assist.Source{Document: r.result.Document, Text: r.body})
 		}
 	}
 	if len(sources) == 0 {
-		return nil, nil //nolint:nilnil // no draft is a good answer
+		return nil, nil //nolint:nilnil // having no draft is fine
 	}
 	err := l.help(ctx, "draft", func(m backends.Model) (backends.Usage, int, error) {
 		d, usage, err := assist.Draft(ctx, m, q.Raw, sources)

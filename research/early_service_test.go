@@ -123,7 +123,7 @@ type reader struct {
 	all []events.Event
 }
 
-// until reads on to the first new event that fits, and returns the state there.
+// until reads up to the next event that matches, and returns the state at that point.
 func (r *reader) until(t *testing.T, fits func(events.Run, events.Body) bool) events.Run {
 	t.Helper()
 	s := events.Fold(slices.Values(r.all))

@@ -21,7 +21,7 @@ import (
 	"headnote/research/events"
 )
 
-// source is a tool that counts how often it is asked for the same.
+// source is a tool that counts how often it gets the same request.
 type source struct {
 	spec  backends.Spec
 	takes time.Duration
@@ -64,8 +64,8 @@ func sources(t *testing.T, takes time.Duration) ([]backends.Tool, map[string]int
 	return out, asked
 }
 
-// While the model still writes, the calls of the rules run, and each of its own
-// from the moment that nothing can change it; none runs twice.
+// While the model is still writing, the calls of the rules run, and each of the model's calls as soon as it can no
+// longer change; none runs twice.
 func TestCallsStartWhileTheModelWrites(t *testing.T) {
 	step := make(chan struct{})
 	left := make(chan struct{})
@@ -135,8 +135,8 @@ func TestCallsStartWhileTheModelWrites(t *testing.T) {
 	}
 }
 
-// Where the plan is to be seen first, or early starts are switched off, nothing
-// starts before the plan is whole.
+// If the user wants to see the plan first, or early starts are switched off, nothing starts before the plan is
+// complete.
 func TestNothingStartsEarlyWhereItShouldNot(t *testing.T) {
 	for _, c := range []struct {
 		name        string
@@ -178,8 +178,7 @@ func TestNothingStartsEarlyWhereItShouldNot(t *testing.T) {
 	}
 }
 
-// A stream that breaks off takes nothing back, and what it did not finish does
-// not run.
+// A stream that breaks off takes nothing back, and an unfinished call does not run.
 func TestWhatStartedStaysWhenTheStreamBreaks(t *testing.T) {
 	s := httptest.NewServer(planner(func(w wire) {
 		w.use(0, "get_usc_section")
@@ -204,8 +203,8 @@ func TestWhatStartedStaysWhenTheStreamBreaks(t *testing.T) {
 	require.Contains(t, done.Plans[0].Reason, "1 proposed by x")
 }
 
-// A run that is interrupted while the model writes goes on where it was: what had
-// ended does not run again, and the model is asked again.
+// A run that is interrupted while the model is writing continues where it was: calls that had ended do not run again,
+// and the model is asked again.
 func TestAnInterruptedPlanGoesOn(t *testing.T) {
 	s := httptest.NewServer(planner(func(w wire) {
 		w.use(0, "get_usc_section")
@@ -243,8 +242,8 @@ func TestAnInterruptedPlanGoesOn(t *testing.T) {
 	}
 }
 
-// Under a clock that the test holds: the calls of the rules take 20 s; the model
-// takes 15 s, with a silence of 7 s, and proposes a call of 20 s and one of 5 s.
+// With a clock controlled by the test: the calls of the rules take 20 s; the model takes 15 s, with a silence of 7 s,
+// and proposes a call of 20 s and one of 5 s.
 func TestTimeThatEarlyStartsSave(t *testing.T) {
 	took := make(map[bool]time.Duration)
 	for _, off := range []bool{true, false} {

@@ -1,6 +1,5 @@
-// Package research is the engine: it takes a question through plan, run, grade,
-// assess, gaps, links, risks and memo. Everything it does is an event in the
-// run's journal; its own state is the fold of that journal, and a resumed run is
+// Package research is the engine: it takes a question through plan, run, grade, assess, gaps, links, risks and memo.
+// Everything it does is an event in the run's journal; its own state is the fold of that journal, and a resumed run is
 // the same loop started from a longer fold.
 package research
 
@@ -29,42 +28,41 @@ import (
 	"headnote/risk"
 )
 
-// Config is what an engine works with.
+// Config configures an engine.
 type Config struct {
 	Matter  matter.Matter
 	Store   journal.Store
-	Index   index.Index // nil where nothing was indexed
+	Index   index.Index // nil if nothing was indexed
 	Sources []backends.Tool
-	Model   backends.Model // nil where no language model helps
-	// Reader judges passages; nil where the words alone decide.
+	Model   backends.Model // nil for no language model
+	// Reader scores passages; nil for word matching alone.
 	Reader     *relevance.Reader
-	Withhold   []string // names that leave in no query
-	EarlyStart bool     // calls run while the model still writes the plan
-	Gaps       Gaps     // what becomes of searches that the model writes from the documents
-	// Unagreed are those of some hosts that nobody has agreed to for the matter: a plan that asks them
-	// waits for the analyst. nil where nobody watches.
+	Withhold   []string // names that no query may send
+	EarlyStart bool     // start calls while the model is still writing the plan
+	Gaps       Gaps     // policy for searches that the model derives from the documents
+	// Unagreed returns those of some hosts that nobody has agreed to for the matter: a plan that uses them waits for
+	// the analyst. nil if nobody is there to ask.
 	Unagreed   func(hosts []string) []string
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
-	// MinRelevance is the overall relevance below which a question is widened; 0 for the
-	// default, below 0 for never.
+	// MinRelevance is the overall relevance below which a question is expanded; 0 for the default, below 0 for never.
 	MinRelevance float64
-	Indicators   *risk.Indicators // of risk; nil for the built-in table
-	Stages       *events.Stages   // of the runs that are started; nil for the default ones
-	Head         events.MemoHead  // of memos: to whom, from whom, the line on privilege
+	Indicators   *risk.Indicators // risk indicators; nil for the built-in table
+	Stages       *events.Stages   // for new runs; nil for the defaults
+	Head         events.MemoHead  // of memos: to, from, and the privilege line
 	Now          func() time.Time
 	Version      string
 }
 
 // Ask is a question with its terms.
 type Ask struct {
-	ID        events.RunID // of the run, where it was promised before; "" for a new one
+	ID        events.RunID // id reserved for the run; zero for a new one
 	Question  string
 	Offline   bool
 	MaxRounds int
 	Review    bool // wait for Approve before a plan runs
 	Parent    events.RunID
-	Today     risk.Date // zero for the day of the clock
+	Today     risk.Date // zero for the current date
 }
 
 // Engine drives the runs of one matter. Its methods are safe for concurrent use.
@@ -75,13 +73,13 @@ type Engine struct {
 	c       Config
 	reg     *registry.Registry
 	planner *plan.Rules
-	kinds   map[string]int // of documents in the index
+	kinds   map[string]int // numbers of documents in the index, by kind
 }
 
-// MaxQuestion bounds a question, in bytes.
+// MaxQuestion is the maximum length of a question, in bytes.
 const MaxQuestion = 16 << 10
 
-// New makes an engine.
+// New returns an engine.
 func New(c Config) (*Engine, error) {
 	planner, err := plan.New()
 	if err != nil {
@@ -123,18 +121,18 @@ func New(c Config) (*Engine, error) {
 // Matter returns the matter that the engine works for.
 func (e *Engine) Matter() matter.Matter { return e.c.Matter }
 
-// Index returns the matter's index, nil where nothing was indexed.
+// Index returns the matter's index, nil if nothing was indexed.
 func (e *Engine) Index() index.Index { return e.c.Index }
 
 // Tools lists every tool.
 func (e *Engine) Tools() []backends.Spec { return e.reg.Specs() }
 
-// Call calls one tool by hand, with its alternatives, within the limits of a call.
+// Call calls one tool directly, with its alternatives, within the limits of a call.
 func (e *Engine) Call(ctx context.Context, name string, p backends.Params) (backends.Result, error) {
 	return e.CallAndReport(ctx, name, p, func(backends.Progress) {})
 }
 
-// CallAndReport is Call; report is told how far it is.
+// CallAndReport is Call with progress reports.
 func (e *Engine) CallAndReport(ctx context.Context, name string, p backends.Params,
 	report func(backends.Progress),
 ) (backends.Result, error) {
@@ -160,8 +158,8 @@ func (e *Engine) CallAndReport(ctx context.Context, name string, p backends.Para
 	return r.One(registry.ByHand(ctx), name, p)
 }
 
-// Start begins a run and returns its id as soon as its journal is there; the run
-// goes on in the background until it ends, is cancelled, or Close.
+// Start begins a run and returns its id as soon as its journal exists; the run continues in the background until it
+// ends, is canceled, or Close is called.
 func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 	a.Question = strings.TrimSpace(a.Question)
 	switch {
@@ -214,8 +212,7 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 	return id, nil
 }
 
-// NewID is the id of a new run, the time and a few random digits: sorted by name is
-// sorted by time.
+// NewID returns the id of a new run: the time and a few random digits, so that sorting by name sorts by time.
 func NewID(now time.Time) (events.RunID, error) {
 	var b [3]byte
 	if _, err := rand.Read(b[:]); err != nil {
@@ -224,10 +221,9 @@ func NewID(now time.Time) (events.RunID, error) {
 	return events.ParseRunID(now.UTC().Format("20060102-150405") + "-" + hex.EncodeToString(b[:]))
 }
 
-// Resume goes on with a run that was interrupted or cancelled. Calls that had ended are
-// not made again. A run that goes on here already is joined; one that goes on in another
-// program is an ErrHeld. Where it has ended and another program still has it open, that
-// one is waited for, up to an OpenElsewhereError.
+// Resume resumes a run that was interrupted or canceled. Calls that had ended are not made again. Resuming a run that
+// is active here does nothing; if it is active in another program, the error is ErrHeld. If it has ended but another
+// program still has it open, Resume waits, and eventually fails with OpenElsewhereError.
 func (e *Engine) Resume(ctx context.Context, id events.RunID) error {
 	o, err := e.hold(id)
 	if err != nil {
@@ -245,9 +241,8 @@ func (e *Engine) Resume(ctx context.Context, id events.RunID) error {
 	})
 }
 
-// Again asks calls again that failed, were cancelled or were not asked, all of them where
-// none is named; of a finished run too. What they bring is graded, and the memo is written
-// again.
+// Again repeats calls that failed, were canceled or were skipped, all of them if none is named; also in a finished run.
+// New results are graded, and the memo is rewritten.
 func (e *Engine) Again(ctx context.Context, id events.RunID, again events.AskedAgain) error {
 	o, err := e.hold(id)
 	if err != nil {
@@ -259,8 +254,8 @@ func (e *Engine) Again(ctx context.Context, id events.RunID, again events.AskedA
 	})
 }
 
-// Approve lets a reviewed plan run: the calls as the person has changed them, and who
-// approves them. Its round is that of the plan that waits.
+// Approve lets a reviewed plan run: plan has the calls as the user has changed them, and who approves them. Its round
+// is that of the waiting plan.
 func (e *Engine) Approve(id events.RunID, plan events.PlanApproved) error {
 	o, ok := e.held(id)
 	if !ok {
@@ -270,8 +265,7 @@ func (e *Engine) Approve(id events.RunID, plan events.PlanApproved) error {
 	return o.ask(context.Background(), func(answer func(error)) { o.approve(plan, answer) })
 }
 
-// Cancel ends one call of a run, or the whole run where call is empty. What was
-// found is kept.
+// Cancel ends one call of a run, or the whole run if call is empty. What was found is kept.
 func (e *Engine) Cancel(id events.RunID, call string) error {
 	o, ok := e.held(id)
 	if !ok {
@@ -281,8 +275,8 @@ func (e *Engine) Cancel(id events.RunID, call string) error {
 	return o.ask(context.Background(), func(answer func(error)) { answer(o.cancel(call)) })
 }
 
-// Append records what a person did to a run, in one piece and in this order: marks, notes,
-// pins, the day of an event, with what follows from it. It returns when it is durable.
+// Append records a user's actions on a run, atomically and in order: marks, notes, pins, the date of an event, with all
+// consequences. It returns when they are durable.
 func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
 	if len(bodies) == 0 {
 		return nil
@@ -303,7 +297,7 @@ func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
 		}
 		return err
 	})
-	if err == nil && j != nil { // else it was sent to who drives the run
+	if err == nil && j != nil { // otherwise it was sent to the driver of the run
 		err = j.Sync(ctx)
 	}
 	if err != nil || !slices.ContainsFunc(bodies, func(b events.Body) bool {
@@ -316,9 +310,9 @@ func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
 	return o.ask(ctx, o.whenCalm)
 }
 
-// History returns all events of a run in their order.
+// History returns all events of a run in order.
 func (e *Engine) History(id events.RunID) ([]events.Event, error) {
-	all, _, err := e.c.Store.Load(id) // what was damaged is left out, as in Load
+	all, _, err := e.c.Store.Load(id) // damaged parts are left out, as in Load
 	return all, err
 }
 
@@ -344,7 +338,7 @@ func (e *Engine) Load(id events.RunID) (events.Run, error) {
 	return r, nil
 }
 
-// state is what the owner of a run knows, where it has one that has read the journal.
+// state returns the state of a run from its owner, if it has one that has read the journal.
 func (e *Engine) state(id events.RunID) (events.Run, bool) {
 	o, ok := e.held(id)
 	if !ok {
@@ -369,8 +363,7 @@ func (e *Engine) Runs(ctx context.Context) ([]journal.Entry, error) {
 	return all, nil
 }
 
-// Close interrupts every run and lets go of the journals. A run that was going on can be
-// resumed.
+// Close interrupts every run and releases the journals. Active runs can be resumed later.
 func (e *Engine) Close() error {
 	all := e.close()
 	for _, o := range all {

@@ -118,7 +118,7 @@ func TestRunFromQuestionToMemo(t *testing.T) {
 	}
 }
 
-// The state that the engine holds is the fold of what it wrote.
+// The engine's state equals the fold of what it wrote.
 func TestStateIsTheFoldOfTheJournal(t *testing.T) {
 	dir := t.TempDir()
 	e := newEngine(t, dir)
@@ -139,8 +139,8 @@ func TestStateIsTheFoldOfTheJournal(t *testing.T) {
 	require.Equal(t, events.Checked, again.Marks["s1"].Mark)
 }
 
-// Cutting the journal after any event and resuming ends in a memo, and no call
-// that had ended is made again.
+// If the journal is cut after any event and the run is resumed, it ends with a memo, and no call that had ended is made
+// again.
 func TestResumeFromEveryPlace(t *testing.T) {
 	dir := t.TempDir()
 	e := newEngine(t, dir)
@@ -237,8 +237,8 @@ func TestAPlanThatWaitedWaitsAgain(t *testing.T) {
 	}
 }
 
-// The time for which a plan waited belongs to the person who had to approve it: neither the
-// clock of the run nor its limit counts it, also where the program ended meanwhile.
+// Time spent waiting for a plan to be approved is not counted in the run's duration or its time limit, even if the
+// program exited in the meantime.
 func TestTheClockStandsWhileAPlanWaits(t *testing.T) {
 	var now atomic.Pointer[time.Time]
 	at := noon
@@ -316,8 +316,8 @@ func TestBadQuestions(t *testing.T) {
 	}
 }
 
-// opensInPlace holds a quotation against the words of its span: it begins and ends with the same ones. Line breaks,
-// hyphens at them, what parts the cells of a table and what a page prints around its text are aside.
+// opensInPlace compares a quotation with the words of its span: both begin and end with the same words. Line breaks,
+// hyphens at them, cell separators, and page headers and footers are ignored.
 func opensInPlace(t *testing.T, ev events.Evidence, body string) {
 	t.Helper()
 	plain := strings.NewReplacer("-", "", "…", "", "|", "", ";", "", " ", "", "\n", "", "\r", "", "\f", "", "\t", "",

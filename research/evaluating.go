@@ -10,8 +10,7 @@ import (
 	"headnote/research/run"
 )
 
-// evaluate links the citations, judges the evidence, and decides whether another
-// round is worth it.
+// evaluate links the citations, evaluates the evidence, and decides whether another round is worthwhile.
 func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) error {
 	links, unread, err := l.link(ctx, s)
 	if err != nil {
@@ -56,9 +55,9 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 	return l.emit(append(leftOut(unjudged), &e)...)
 }
 
-// elsewhere are the searches that may still bring something where only the matter is searched and a reader has
-// judged what the whole question finds: those for a part of it, and for what it cites. The whole question again, in
-// other words or for papers of another kind, leads to the same papers.
+// elsewhere returns the searches that may still find something if only the matter is searched and a reader has scored
+// the results for the whole question: those for a part of it, and for what it cites. The whole question again, in other
+// words or for other kinds of papers, leads to the same papers.
 func elsewhere(q retrieve.Question, e events.Evaluated) []events.Recommendation {
 	var out []events.Recommendation
 	for _, r := range e.Recommendations {
@@ -76,10 +75,10 @@ func incomplete(e events.Evaluated) bool {
 	return slices.ContainsFunc(e.Gaps, func(g events.Gap) bool { return g.Criterion == "completeness" })
 }
 
-// leastGain is by how much an answer must be likelier for a round to have helped.
+// leastGain is the minimum increase in an answer's probability for a round to have helped.
 const leastGain = 0.02
 
-// helped reports whether the searches of the last round closed a gap, or made the answer likelier.
+// helped reports whether the searches of the last round closed a gap or increased the answer's probability.
 func helped(s events.Run) bool {
 	before, now := 0.0, 0.0
 	for _, a := range s.Assessments {

@@ -13,11 +13,11 @@ import (
 	"headnote/research/run"
 )
 
-// maxExpansions bounds the wider queries of one round.
+// maxExpansions is the maximum number of expanded queries in one round.
 const maxExpansions = 4
 
-// expand asks a weak question in other words. What it brings is judged by the
-// question as it was asked, so that wider is kept only where it is better.
+// expand asks a weak question in other words. The results are graded by the question as asked, so that an expansion is
+// kept only if it is better.
 func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) error {
 	before := bestScore(s)
 	earlier, err := l.earlier(ctx)
@@ -25,7 +25,7 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 		return err
 	}
 	wider := retrieve.Expand(q, earlier)
-	if l.e.c.Reader != nil { // documents were found by meaning, so that other words for the same find nothing new
+	if l.e.c.Reader != nil { // documents were found by meaning: synonyms find nothing new
 		wider = slices.DeleteFunc(wider, func(x retrieve.Expansion) bool { return x.Strategy != "context" })
 	}
 	xs, err := l.widened(ctx, q, wider)
@@ -53,7 +53,7 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 	var batch []events.Body
 	for i, x := range xs[:min(len(xs), len(made.Calls))] {
 		if slices.ContainsFunc(wide.Expansions, func(e events.QueryExpanded) bool { return e.Call == made.Calls[i].ID }) {
-			continue // before the run was interrupted
+			continue // from before the run was interrupted
 		}
 		after := before
 		c, _ := wide.Call(made.Calls[i].ID)
@@ -73,7 +73,7 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 	return l.grade(ctx, q, l.snapshot(), false)
 }
 
-// nothingWider says why a question is not asked in other words.
+// nothingWider states why a question is not asked in other words.
 func nothingWider(read bool) string {
 	if read {
 		return "documents were found by meaning, and no earlier question says more"
@@ -81,11 +81,10 @@ func nothingWider(read bool) string {
 	return "neither the thesaurus nor the matter knows other words for it"
 }
 
-// remembered is how many of the matter's latest runs a question can go on with.
+// remembered is how many of the matter's latest runs a question can continue.
 const remembered = 12
 
-// earlier are the questions that were asked in the matter before, the latest first,
-// with what answered them.
+// earlier returns the questions asked in the matter before, the latest first, with what answered them.
 func (l *live) earlier(ctx context.Context) ([]retrieve.Earlier, error) {
 	runs, err := l.e.c.Store.Catalogue(ctx)
 	if err != nil {
@@ -101,7 +100,7 @@ func (l *live) earlier(ctx context.Context) ([]retrieve.Earlier, error) {
 		}
 		r, err := l.e.Load(entry.ID)
 		if err != nil {
-			continue // a damaged journal lends nothing
+			continue // skip damaged journals
 		}
 		e := retrieve.Earlier{Question: r.Question}
 		for _, x := range r.Ranked() {
@@ -114,7 +113,7 @@ func (l *live) earlier(ctx context.Context) ([]retrieve.Earlier, error) {
 	return out, nil
 }
 
-// plannedExpansion plans a call for each wider query.
+// plannedExpansion plans a call for each expanded query.
 func plannedExpansion(s events.Run, xs []retrieve.Expansion) *events.PlanMade {
 	made := &events.PlanMade{
 		Round: s.Round, Planner: "expansion",
@@ -131,8 +130,7 @@ func plannedExpansion(s events.Run, xs []retrieve.Expansion) *events.PlanMade {
 	return made
 }
 
-// expansionPlan is the plan of this round's wider queries, where a run that was
-// interrupted had made it.
+// expansionPlan returns the plan of this round's expanded queries, if the run made it before it was interrupted.
 func expansionPlan(s events.Run) (*events.PlanMade, bool) {
 	for _, p := range s.Plans {
 		if p.Planner == "expansion" && p.Round == s.Round {
@@ -142,7 +140,7 @@ func expansionPlan(s events.Run) (*events.PlanMade, bool) {
 	return nil, false
 }
 
-// bestOfOthers is the best score of what was not found by the calls of a plan alone.
+// bestOfOthers is the best score among results not found only by the calls of a plan.
 func bestOfOthers(s events.Run, made *events.PlanMade) float64 {
 	best := 0.0
 	for _, r := range s.Results {

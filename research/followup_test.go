@@ -13,8 +13,8 @@ import (
 	"headnote/risk"
 )
 
-// A question that is added to a memo amends it: what people said of a statement stays with it, also where the amended
-// memo would no longer have it, and through a further addition.
+// A question that is added to a memo amends it: reviews of a statement stay with it, even if the amended memo would no
+// longer have it, and through further additions.
 func TestAFollowUpKeepsTheReview(t *testing.T) {
 	now := func() time.Time { return noon }
 	x, _, err := local.Memory(context.Background(), leases(), now)

@@ -20,9 +20,8 @@ import (
 	"headnote/risk"
 )
 
-// Questions of two sides of which the approved plan searches only one: the gap is
-// seen, what the engine then searches brings what was left out, and the score
-// after it is measured anew.
+// Questions with two sides of which the approved plan searches only one: the gap is detected, the engine's own searches
+// find what was missing, and the score afterward is measured again.
 func TestGapLoop(t *testing.T) {
 	e := corpusEngine(t)
 	t.Parallel()
@@ -67,8 +66,7 @@ func TestGapLoop(t *testing.T) {
 			continue
 		}
 		n++
-		// Found again by what the engine searched of its own accord: a wider query
-		// of the weak first round, or the search for a gap.
+		// Found by the engine's own searches: an expanded query in the weak first round, or the search for a gap.
 		later := slices.ContainsFunc(s.Results, func(r events.Result) bool {
 			return r.Document.Path == removed.Path && r.Grading.Grade != events.Irrelevant &&
 				slices.ContainsFunc(r.Calls, func(id string) bool { return id != calls[0].ID })

@@ -2,19 +2,18 @@ package research
 
 import "headnote/research/events"
 
-// Gaps is what becomes of searches that a language model writes from the documents, and
-// that would leave the machine: in their words a secret may leave with them.
+// Gaps is the policy for searches that a language model derives from the documents and that would leave the machine:
+// their words may disclose a secret.
 type Gaps int
 
-// The ways.
+// The policies.
 const (
-	GapsWithheld Gaps = iota // they are made in the matter only
-	GapsReviewed             // their plan waits until a person has seen and approved it
-	GapsAgreed               // they leave: somebody has agreed to exactly that
+	GapsWithheld Gaps = iota // search the matter only
+	GapsReviewed             // their plan waits for approval
+	GapsAgreed               // send them: somebody has agreed to exactly that
 )
 
-// guard lets no search out of the machine that a model wrote from the documents, unless
-// it was seen or agreed to.
+// guard keeps searches that a model derived from the documents on this machine, unless they were approved or agreed to.
 func (l *live) guard(s events.Run, recs []events.Recommendation, made *events.PlanMade) {
 	if s.Offline || l.e.c.Gaps == GapsAgreed {
 		return

@@ -20,7 +20,7 @@ import (
 	"headnote/research/events"
 )
 
-// web is a source that keeps what it was asked, and finds nothing.
+// web is a source that records its requests, and finds nothing.
 type web struct {
 	spec backends.Spec
 	mu   *sync.Mutex
@@ -79,8 +79,8 @@ func gapRun(t *testing.T, gaps research.Gaps) (e *research.Engine, id events.Run
 	}
 }
 
-// A search that a model writes from the documents is a way out for what is in them. It is
-// made in the matter; elsewhere only where somebody has seen it, or agreed to just that.
+// A search that a model writes from the documents could disclose what is in them. It is made within the matter;
+// elsewhere it is made only if the user has seen it, or agreed to exactly that.
 func TestSearchesOfTheModelDoNotLeaveUnseen(t *testing.T) {
 	t.Run("withheld", func(t *testing.T) {
 		e, id, asked := gapRun(t, research.GapsWithheld)
@@ -129,8 +129,7 @@ func TestSearchesOfTheModelDoNotLeaveUnseen(t *testing.T) {
 	})
 }
 
-// A model on this machine helps in an offline run; one elsewhere does not, and none
-// before it was agreed to.
+// A model on this machine is used in an offline run; one elsewhere is not, and none is used before the user has agreed.
 func TestWhereAModelMayBeAsked(t *testing.T) {
 	for name, c := range map[string]struct {
 		here, agreed, offline, asked bool

@@ -10,8 +10,8 @@ import (
 	"headnote/research/retrieve"
 )
 
-// judge grades documents for a run; second opinions that were given are kept. A
-// document that cannot be graded has the lowest grade, which says why.
+// judge grades documents for a run, keeping earlier second opinions. A document that cannot be graded has the lowest
+// grade, with the reason.
 func (l *live) judge(ctx context.Context, q retrieve.Question, docs []backends.Document) ([]events.Grading, error) {
 	var gs []events.Grading
 	left, err := isolate(ctx, "grading", docs, func(d backends.Document) backends.Document { return d },
@@ -32,8 +32,8 @@ func (l *live) judge(ctx context.Context, q retrieve.Question, docs []backends.D
 	return gs, nil
 }
 
-// bySides grades documents by the whole question and by each of its sides: a
-// document that answers one side is evidence, though it is silent on the others.
+// bySides grades documents by the whole question and by each of its parts: a document that answers one part is
+// evidence, even if it does not address the others.
 func bySides(ctx context.Context, q retrieve.Question, docs []backends.Document, c Config,
 	known retrieve.Frequencies,
 ) ([]events.Grading, error) {
@@ -41,7 +41,7 @@ func bySides(ctx context.Context, q retrieve.Question, docs []backends.Document,
 	if err != nil {
 		return nil, err
 	}
-	if c.Reader != nil { // reading takes time: of each document its best passage shows if it answers a part
+	if c.Reader != nil { // reading takes time: the best passage shows whether a document answers a part
 		docs = slices.Clone(docs)
 		for i := range docs {
 			docs[i].Passages = docs[i].Passages[:min(len(docs[i].Passages), 1)]
@@ -62,7 +62,7 @@ func bySides(ctx context.Context, q retrieve.Question, docs []backends.Document,
 	return best, nil
 }
 
-// grade judges all that was found side by side, and reports whether it suffices.
+// grade grades all results together, and reports whether they suffice.
 func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, first bool) error {
 	docs := make([]backends.Document, len(s.Results))
 	for i, r := range s.Results {
@@ -104,7 +104,7 @@ func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, fir
 	return l.emit(append(batch, &events.Assessed{Assessment: a})...)
 }
 
-// closedGaps measures which gaps this round's calls closed.
+// closedGaps determines which gaps this round's calls closed.
 func (l *live) closedGaps(q retrieve.Question, s events.Run) []events.Body {
 	var out []events.Body
 	for _, g := range s.Gaps {
@@ -127,7 +127,7 @@ func (l *live) closedGaps(q retrieve.Question, s events.Run) []events.Body {
 					found)
 				return nil
 			}); failed != nil {
-				continue // it stays open
+				continue // the gap stays open
 			}
 			if doc != "" {
 				out = append(out, &events.GapClosed{Gap: g.ID, Call: c.ID, Document: doc})

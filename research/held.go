@@ -11,14 +11,14 @@ import (
 	"headnote/research/journal"
 )
 
-// How long, and how often, a run is asked for that has ended and that another program still
-// has open: that one lets go of it when it was not used for a while.
+// How long, and how often, to retry opening a run that has ended but that another program still has open: that program
+// closes it after a period without use.
 const (
 	heldPatience = 2 * linger
 	heldInterval = linger / 20
 )
 
-// OpenElsewhereError reports that a run has ended and that another program still has it open.
+// OpenElsewhereError reports that a run has ended but another program still has it open.
 type OpenElsewhereError struct {
 	Run    events.RunID
 	Status events.Status
@@ -30,14 +30,13 @@ func (e OpenElsewhereError) Error() string {
 		"or close that one and try again", e.Run, e.Status)
 }
 
-// errFinished answers who resumes a finished run.
+// errFinished is the error for resuming a finished run.
 func errFinished(id events.RunID) error {
 	return fmt.Errorf("run %s is finished: headnote export %s shows its memo", id, id)
 }
 
-// whenReleased calls f again where another program has the run open although it has ended,
-// until that program has let go of it. The result is that of f, also where the run goes on
-// elsewhere, or an OpenElsewhereError.
+// whenReleased retries f if another program has the run open although it has ended, until that program closes it. It
+// returns the error of f, including that the run is active elsewhere, or an OpenElsewhereError.
 func (e *Engine) whenReleased(ctx context.Context, id events.RunID, f func() error) error {
 	end := time.NewTimer(heldPatience)
 	defer end.Stop()
@@ -63,7 +62,7 @@ func (e *Engine) whenReleased(ctx context.Context, id events.RunID, f func() err
 	}
 }
 
-// endedElsewhere is a run whose journal has an end.
+// endedElsewhere returns a run from its journal, and whether it has ended.
 func (e *Engine) endedElsewhere(id events.RunID) (events.Run, bool) {
 	all, _, err := e.c.Store.Load(id)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"headnote/research/journal"
 )
 
-// settle does what is due when nothing works on the run: days that people entered are
-// counted, who waits for that is told, and a run that nobody needs is let go of.
+// settle does what is due when nothing is working on the run: it recomputes after people entered dates, answers those
+// waiting for that, and closes a run that nobody needs.
 func (o *owner) settle() {
 	if o.work != nil || o.pending > 0 || len(o.waiting) > 0 {
 		return
@@ -33,7 +33,7 @@ func (o *owner) answerCalm(err error) {
 	}
 }
 
-// rest lets go of a run that nobody uses, after a while; at once where the program ends.
+// rest closes a run that nobody uses after a while, or immediately if the program is ending.
 func (o *owner) rest() {
 	if o.idle != nil {
 		o.idle.Stop()
@@ -57,7 +57,7 @@ func (o *owner) expire() {
 	}
 }
 
-// shut closes the journal. Who comes meanwhile waits, and opens it again.
+// shut closes the journal. Requests that arrive meanwhile wait, and reopen it.
 func (o *owner) shut() {
 	o.phase = isClosing
 	o.unsubscribe()
@@ -78,14 +78,14 @@ func (o *owner) shut() {
 	})
 }
 
-// leave ends the owner, if nobody has come.
+// leave ends the owner if no request has arrived.
 func (o *owner) leave() {
 	if o.over = o.e.leave(o); o.over {
 		o.answerCalm(errClosed)
 	}
 }
 
-// shutDown ends the work, because the program does, and lets go of the run.
+// shutDown stops the work because the program is ending, and closes the run.
 func (o *owner) shutDown() {
 	o.closing = true
 	if o.work != nil {

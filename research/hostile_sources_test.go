@@ -15,8 +15,8 @@ import (
 	"headnote/research/run"
 )
 
-// No host is asked that was not named before: whatever a source does, a call and its
-// alternatives go to the hosts by which a plan says what leaves the machine.
+// No host is contacted that was not named before: whatever a source does, a call and its alternatives use only the
+// hosts that the plan names.
 func TestNoHostIsAskedThatWasNotNamed(t *testing.T) {
 	for name, a := range map[string]fetchtest.Answer{
 		"not found": fetchtest.Status(404, `{"message":"not found"}`), "down": fetchtest.Status(503, "down"),
@@ -63,8 +63,8 @@ func hostile() []any {
 	}
 }
 
-// Every tool, with every parameter in turn replaced by what none should be, answers with
-// an error that says what to do, or with a result: no tool panics.
+// Every tool, with each parameter in turn replaced by an invalid value, returns a result or an error that says what to
+// do: no tool panics.
 func TestEveryToolTakesHostileParameters(t *testing.T) {
 	for name, a := range map[string]fetchtest.Answer{
 		"found nothing": fetchtest.JSON(`{"results":[],"count":0}`),

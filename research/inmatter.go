@@ -15,9 +15,9 @@ import (
 	"headnote/text"
 )
 
-// Library finds authorities among a matter's documents, by their own citations.
+// Library finds authorities among a matter's documents by their citations.
 type Library struct {
-	own  map[string]backends.Document // by the key of its citation
+	own  map[string]backends.Document // by citation key
 	text func(backends.Document) (string, error)
 }
 
@@ -25,13 +25,13 @@ type Library struct {
 func NewLibrary(x index.Index) (Library, error) {
 	l := Library{make(map[string]backends.Document), func(d backends.Document) (string, error) { return x.Text(d.ID) }}
 	return l, x.Documents(func(d backends.Document) bool {
-		// One whose citation cannot be read is no authority here, and no reason to stop.
+		// A document whose citation cannot be read is not an authority here, and no reason to stop.
 		_ = safe.Do("reading the citation of "+d.ID, func() error { l.add(d); return nil })
 		return true
 	})
 }
 
-// add takes a document in; the first one of a citation counts.
+// add adds a document; the first one with a citation counts.
 func (l Library) add(d backends.Document) {
 	for _, k := range citations.Keys(d.Citation) {
 		if _, taken := l.own[k]; !taken {
@@ -47,13 +47,13 @@ func (l Library) Authority(key string) (check.Case, bool) {
 		return check.Case{}, false
 	}
 	k := CaseOf(d)
-	if s, err := l.text(d); err == nil { // without it quotations are not compared
+	if s, err := l.text(d); err == nil { // without its text, quotations are not compared
 		k.Text = s
 	}
 	return k, true
 }
 
-// CaseOf is a document as an authority to check citations against.
+// CaseOf returns a document as an authority to check citations against.
 func CaseOf(d backends.Document) check.Case {
 	k := check.Case{ID: d.ID, Name: d.Title, Citations: []string{d.Citation}, Court: d.Court, Source: d.URL}
 	if d.Path != "" {
@@ -73,8 +73,7 @@ func CaseOf(d backends.Document) check.Case {
 	return k
 }
 
-// library is that of the matter, read once, whether a run found the documents or
-// not.
+// library returns the authorities among all documents of the matter, read once, whether or not a run found them.
 func (t *documents) library() (Library, error) {
 	t.reading.Lock()
 	defer t.reading.Unlock()
@@ -89,8 +88,7 @@ func (t *documents) library() (Library, error) {
 	return l, nil
 }
 
-// atHand are the authorities that the matter has, or that the run found with their
-// texts. Nobody is asked for them.
+// atHand returns the authorities that are in the matter, or whose text the run found. No source is asked for them.
 func (w *work) atHand(s events.Run) (Library, error) {
 	known, err := w.e.library()
 	if err != nil {
@@ -110,8 +108,8 @@ func (w *work) atHand(s events.Run) (Library, error) {
 	return lib, nil
 }
 
-// doubts holds the citations and quotations of a document that is no authority
-// itself against the authorities at hand.
+// doubts checks the citations and quotations of a document that is not itself an authority against the available
+// authorities.
 func doubts(ctx context.Context, lib Library, s events.Run, r events.Result, body string) ([]events.Doubt, error) {
 	if r.Document.Citation != "" {
 		return nil, nil

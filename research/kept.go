@@ -9,8 +9,8 @@ import (
 	"headnote/research/journal"
 )
 
-// kept is what people decided in the run of the matter before, nil where there is nothing. A run that cannot be read
-// keeps its own: the new one starts without.
+// kept returns what people decided in the matter's previous run, nil if nothing. If that run cannot be read, the new
+// one starts without.
 func (e *Engine) kept(ctx context.Context) *events.Kept {
 	runs, err := e.Runs(ctx)
 	if err != nil || len(runs) == 0 {
@@ -24,7 +24,7 @@ func (e *Engine) kept(ctx context.Context) *events.Kept {
 	return nil
 }
 
-// continued adds what people said of the memo of a run to what the next one begins with.
+// continued adds the reviews of the parent run's memo to what the next run starts with.
 func (e *Engine) continued(kept *events.Kept, parent events.RunID) (*events.Kept, error) {
 	before, err := e.Load(parent)
 	if err != nil {

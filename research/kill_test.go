@@ -33,8 +33,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// child asks the question, or resumes the run that is there, and says so when a
-// line of its journal is durable.
+// child asks the question, or resumes the existing run, and reports when a line of its journal is durable.
 func child(dir string) error {
 	ctx := context.Background()
 	x, _, err := local.Memory(ctx, files, time.Now)

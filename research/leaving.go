@@ -5,8 +5,8 @@ import (
 	"headnote/research/events"
 )
 
-// Leaving tells where the words of a plan may go, by the table from which its calls and
-// their alternatives are made. Calls that are switched off send nothing.
+// Leaving returns where the words of a plan may be sent, using the same table that its calls and their alternatives are
+// made from. Calls that are switched off send nothing.
 func Leaving(calls []events.Call) (at registry.Reach, sending int) {
 	for _, c := range calls {
 		r := registry.ReachOf(c.Tool, c.Params)

@@ -11,8 +11,8 @@ import (
 	"headnote/research/events"
 )
 
-// A run whose time is over ends the searches that are under way, looks for nothing more, and
-// says why; where no limit is set, or a long one, it waits for what it asked.
+// A run whose time is over ends its current searches, starts no others, and says why; without a limit, or with a long
+// one, it waits for its searches.
 func TestTheLimitOfARun(t *testing.T) {
 	for _, c := range []struct {
 		whole, took time.Duration

@@ -10,13 +10,12 @@ import (
 	"headnote/research/memo"
 )
 
-// followedMost bounds the authorities that are read for what they cite themselves:
-// as many again as a memo rests on.
+// followedMost is the maximum number of authorities that are read for their own citations: the same number as a memo is
+// based on.
 const followedMost = 40
 
-// link reads the evidence whole and links what it cites. Authorities that it cites
-// and that are at hand are read as well, as far as the run follows citations. It says
-// which documents it could not read.
+// link reads the evidence in full and links what it cites. Available authorities that it cites are read as well, as
+// deep as the run follows citations. It returns which documents it could not read.
 func (l *live) link(ctx context.Context, s events.Run) (events.Links, events.DocumentsLeftOut, error) {
 	if !s.Staged().Citations {
 		return events.Links{
@@ -38,7 +37,7 @@ func (l *live) link(ctx context.Context, s events.Run) (events.Links, events.Doc
 	return out, left, err
 }
 
-// linked links what some documents cite.
+// linked links what the documents cite.
 func linked(ctx context.Context, known Library, s events.Run, of []reading) (events.Links, error) {
 	var docs []citations.Doc
 	out := events.Links{Depth: s.Staged().Depth}
@@ -60,7 +59,7 @@ func linked(ctx context.Context, known Library, s events.Run, of []reading) (eve
 			return citations.Doc{}, false
 		}
 		body, err := known.text(d)
-		if err != nil { // it has left the index: it is cited, and not here any more
+		if err != nil { // it is no longer in the index
 			return citations.Doc{}, false
 		}
 		d.Text, d.Passages = "", nil
@@ -106,7 +105,7 @@ func linked(ctx context.Context, known Library, s events.Run, of []reading) (eve
 	return out, nil
 }
 
-// citing is a document as one that cites.
+// citing returns a document as a citing one.
 func citing(d backends.Document, body string) citations.Doc {
 	return citations.Doc{
 		ID: d.ID, Title: memo.Name(events.Result{Document: d}), Type: memo.Domain(d.Kind),

@@ -13,29 +13,29 @@ import (
 	"headnote/research/run"
 )
 
-// work is what every step of a run works with: the engine, and through the owner the state and the journal of the run.
+// work is what every step of a run needs: the engine and, through the owner, the state and journal of the run.
 type work struct {
 	e      *Engine
 	o      *owner
-	before time.Duration // worked on the run before; the work's own
+	before time.Duration // time worked before; belongs to the work
 }
 
-// live is work that goes on on a run: a loop that takes it to its end, or the recount of
-// its deadlines and memo. It reads the state and records events through the owner.
+// live is active work on a run: a loop that takes it to its end, or the recomputing of its deadlines and memo. It reads
+// the state and records events through the owner.
 type live struct {
 	work
-	drives   bool // it is a loop
+	drives   bool // it is the loop
 	approved chan events.PlanApproved
-	ctx      context.Context //nolint:containedctx // of the work
+	ctx      context.Context //nolint:containedctx // context of the work
 	stop     context.CancelCauseFunc
-	stopped  bool        // by a person; the owner's
-	runs     *run.Runner // that works now; the owner's
+	stopped  bool        // by a person; belongs to the owner
+	runs     *run.Runner // the active runner; belongs to the owner
 }
 
-// questionShare is what a question may take of the requests that a source gives in a minute.
+// questionShare is the share of a source's requests per minute that one question may use.
 const questionShare = 0.6
 
-// errInterrupted is why work ends where the program does.
+// errInterrupted is the cause if work ends because the program does.
 var errInterrupted = errors.New("the program ends")
 
 // emit records events and folds them into the run's state.
@@ -43,10 +43,10 @@ func (w *work) emit(bodies ...events.Body) error {
 	return w.o.ask(context.Background(), func(answer func(error)) { w.o.append(bodies, answer) })
 }
 
-// snapshot is the state as it is now, safe to read while the run goes on.
+// snapshot returns the current state, safe to read while the run continues.
 func (w *work) snapshot() events.Run { return w.o.snapshot() }
 
-// begin makes room for work, which launch starts.
+// begin prepares work, which launch starts.
 func (o *owner) begin(drives bool) *live {
 	l := &live{work: work{e: o.e, o: o}, drives: drives, approved: make(chan events.PlanApproved, 1)}
 	share := registry.Bounded(context.Background(), questionShare)
@@ -81,7 +81,7 @@ func (o *owner) worked(l *live, err error) {
 	case errors.Is(cause, errInterrupted) && l.drives:
 		last, err = &events.RunInterrupted{Open: inFlight(o.state)}, nil
 	case errors.Is(cause, errInterrupted):
-		err = nil // the next who opens the run goes on
+		err = nil // it continues when the run is next opened
 	case !l.drives:
 		o.counted = len(o.state.Given)
 	case errors.Is(cause, run.ErrCancelled):
@@ -107,7 +107,7 @@ func (o *owner) worked(l *live, err error) {
 	o.append([]events.Body{last}, durable)
 }
 
-// inFlight are the calls that were begun and have no end.
+// inFlight returns the calls that have started and not ended.
 func inFlight(s events.Run) []string {
 	var out []string
 	for _, c := range s.Calls {
@@ -118,8 +118,8 @@ func inFlight(s events.Run) []string {
 	return out
 }
 
-// recountable reports whether people entered dates that the deadlines or the memo do not
-// know, of a run that had come so far.
+// recountable reports whether people entered dates that the deadlines or the memo do not include yet, in a run that got
+// that far.
 func recountable(s events.Run) bool {
 	if s.Score.BySeverity == nil {
 		return false
@@ -127,7 +127,7 @@ func recountable(s events.Run) bool {
 	return s.Counted < len(s.Given) || s.Memo != nil && s.Drafted < len(s.Given)
 }
 
-// drive starts the loop of a run once these events are recorded.
+// drive starts the loop of a run after recording some events.
 func (o *owner) drive(first []events.Body, answer func(error)) {
 	l := o.begin(true)
 	o.cut = nil
@@ -150,7 +150,7 @@ func (o *owner) drive(first []events.Body, answer func(error)) {
 	})
 }
 
-// again opens the calls that people asked again while the loop was at a step.
+// again reopens the calls that people repeated during a step of the loop.
 func (l *live) again() error {
 	return l.o.ask(context.Background(), func(answer func(error)) {
 		if first := l.o.repetition(); len(first) > 0 {
@@ -161,8 +161,8 @@ func (l *live) again() error {
 	})
 }
 
-// interrupted are the calls to ask again on resume: those in flight, and those that an
-// earlier version took for cancelled.
+// interrupted returns the calls to repeat on resume: those in flight, and those that an earlier version recorded as
+// canceled.
 func (o *owner) interrupted() []string {
 	return slices.Concat(inFlight(o.state), o.cut)
 }

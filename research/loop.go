@@ -9,9 +9,8 @@ import (
 	"headnote/research/retrieve"
 )
 
-// loop takes the run from wherever its journal stands to its end: it looks at
-// the state, does the next step, and looks again. There is no other memory, so
-// that starting and resuming are the same.
+// loop takes the run from the state in its journal to its end: it reads the state, does the next step, and repeats.
+// There is no other memory, so that starting and resuming are the same.
 func (l *live) loop(ctx context.Context) error {
 	first := l.snapshot()
 	l.before = first.Worked
@@ -62,8 +61,7 @@ func (l *live) loop(ctx context.Context) error {
 	}
 }
 
-// approve waits until an analyst lets the plan run; a run that was interrupted
-// meanwhile waits again.
+// approve waits until an analyst approves the plan; a run that was interrupted meanwhile waits again.
 func (l *live) approve(ctx context.Context) error {
 	select {
 	case p := <-l.approved:
@@ -86,8 +84,8 @@ func (l *live) nextRound(ctx context.Context, s events.Run) error {
 	return l.emit(&made)
 }
 
-// left is how much of the time for the whole run is left, if it is bounded. The time for
-// which a plan waited is not counted, and a run that is resumed begins anew.
+// left returns how much of the time limit for the whole run is left, if it has one. The time for which a plan waited
+// does not count, and a resumed run starts anew.
 func (w *work) left() (time.Duration, bool) {
 	whole := w.e.c.Limits.Whole
 	return whole + w.before - w.snapshot().Took(w.e.c.Now()), whole > 0

@@ -5,10 +5,10 @@ import (
 	"errors"
 )
 
-// errClosed answers who comes when the program ends.
+// errClosed is the answer to requests after the program began to close.
 var errClosed = errors.New("headnote is closing: the run can be resumed")
 
-// mailbox is how a goroutine is spoken to: by functions that it calls, in the order in which they come.
+// mailbox passes messages to a goroutine: functions that it calls, in order of arrival.
 type mailbox struct {
 	inbox chan func()
 	gone  chan struct{} // closed when the goroutine has ended
@@ -30,8 +30,8 @@ func (m mailbox) ask(ctx context.Context, f func(answer func(error))) error {
 	return err
 }
 
-// askFor sends a message and waits for the value that answers it. The value travels with
-// the answer: who has stopped waiting shares nothing with the owner.
+// askFor sends a message and waits for the value that answers it. The value is sent with the answer, so that a caller
+// that has stopped waiting shares nothing with the owner.
 func askFor[T any](ctx context.Context, m mailbox, f func(answer func(T, error))) (T, error) {
 	type reply struct {
 		value T

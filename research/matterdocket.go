@@ -15,11 +15,11 @@ import (
 	"headnote/risk/docket"
 )
 
-// docketReads bounds the texts that are read for the docket of a matter, in bytes.
+// docketReads is the maximum total length of the texts read for a matter's docket, in bytes.
 const docketReads = 64 << 20
 
-// MatterDocket reads the papers of a matter for its obligations and issues, outside any run. Copies are read once. A
-// paper that cannot be read, or in which headnote fails, is left out and counted.
+// MatterDocket reads the papers of a matter for its deadlines and risks, outside any run. Copies are read once. A paper
+// that cannot be read, or on which headnote fails, is left out and counted.
 func MatterDocket(ctx context.Context, list []index.Paper, from affair.Texts, o risk.Options) (affair.Docket, error) {
 	if o.Indicators == nil {
 		var err error

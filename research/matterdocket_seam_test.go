@@ -15,8 +15,8 @@ import (
 	"headnote/risk/risktest"
 )
 
-// The docket of a matter is what its papers say when they are read by themselves: no step between loses, adds or moves
-// a day, in whichever order the papers are listed and however they are set.
+// The docket of a matter equals what its papers say when they are read separately: no step in between loses, adds or
+// changes a date, in whatever order the papers are listed and however they are laid out.
 func TestMatterDocketIsThatOfItsPapers(t *testing.T) {
 	papers := risktest.Matter(t)
 	o := risk.Options{Today: risktest.Today}

@@ -8,9 +8,8 @@ import (
 	"headnote/research/events"
 )
 
-// model is the language model that may help this run, nil for none. Nothing of
-// an offline run leaves the machine, and nothing at all before it was agreed to; a model
-// on this machine helps in every run.
+// model returns the language model that may be used in this run, or nil. In an offline run nothing leaves the machine,
+// and in any run nothing leaves before the user has agreed; a model on this machine may always be used.
 func (w *work) model() backends.Model {
 	m := w.e.c.Model
 	leaves := true
@@ -26,8 +25,8 @@ func (w *work) model() backends.Model {
 	return m
 }
 
-// help lets the model do a job, and records what it is doing and what it cost. A
-// model that fails is no reason to stop: the run goes on without it.
+// help lets the model do a task, and records its progress and its cost. The run continues without the model if it
+// fails.
 func (w *work) help(ctx context.Context, job string, f func(backends.Model) (backends.Usage, int, error)) error {
 	m := w.model()
 	if m == nil {
@@ -58,7 +57,7 @@ type watched struct {
 	job    string
 	emit   func(...events.Body) error
 	last   events.ModelProgressed
-	failed error // of recording
+	failed error // a failure to record
 }
 
 // Ask implements backends.Model.

@@ -25,10 +25,10 @@ func (l *live) widened(ctx context.Context, q retrieve.Question, known []retriev
 	return out, err
 }
 
-// mostRecommended bounds the searches of one round, those of the model included.
+// mostRecommended is the maximum number of searches in one round, including those of the model.
 const mostRecommended = 5
 
-// searches adds what the model finds missing.
+// searches adds a search for each thing that the model finds missing.
 func (l *live) searches(ctx context.Context, q retrieve.Question, s events.Run, e *events.Evaluated) error {
 	if e.Overall >= e.Threshold || s.Round >= s.MaxRounds {
 		return nil

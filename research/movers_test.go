@@ -15,8 +15,8 @@ import (
 	"headnote/risk"
 )
 
-// A hearing that an order of the same docket has moved is not shown as live, though the order is no evidence of the
-// answer.
+// A hearing that an order of the same docket moved is not shown as current, even though the order is no evidence for
+// the answer.
 func TestAnOrderThatIsNoEvidenceMovesAHearing(t *testing.T) {
 	head := "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\n\nHALE v. MERIDIAN STORES, INC.\n\n" +
 		"Case No. 3:25-cv-00417-AB\n\n"
@@ -42,7 +42,7 @@ func TestAnOrderThatIsNoEvidenceMovesAHearing(t *testing.T) {
 	require.NotContains(t, statesByDay(run), "2026-04-14 set")
 }
 
-// statesByDay are the days of a run's deadlines with their states.
+// statesByDay returns the states of a run's deadlines by date.
 func statesByDay(run events.Run) []string {
 	var out []string
 	for _, d := range run.Deadlines {

@@ -24,8 +24,7 @@ const (
 	stepFinish
 )
 
-// next says what is to be done in a state. Pure; the whole order of the engine
-// is in these lines.
+// next returns what is to be done in a state. It is a pure function, and the whole order of a run is decided here.
 func next(s events.Run) step {
 	switch {
 	case s.Status == events.Finished || s.Status == events.Stopped || s.Status == events.Broken:
@@ -56,8 +55,7 @@ func next(s events.Run) step {
 	return stepFinish
 }
 
-// assessed reports whether what the round has found was judged: also after its hits were
-// read.
+// assessed reports whether what the round found has been assessed, again if hits were read after the first assessment.
 func assessed(s events.Run) bool {
 	n := 0
 	for _, a := range s.Assessments {
@@ -72,8 +70,8 @@ func allGraded(s events.Run) bool {
 	return !slices.ContainsFunc(s.Results, func(r events.Result) bool { return !r.Graded() })
 }
 
-// defaultMinRelevance is the overall relevance below which a query is widened, where
-// nobody says otherwise.
+// defaultMinRelevance is the overall relevance below which a query is expanded if the settings do not give another
+// value.
 const defaultMinRelevance = 0.5
 
 func weak(s events.Run) bool {

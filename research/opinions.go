@@ -12,11 +12,11 @@ import (
 	"headnote/research/retrieve"
 )
 
-// opinionOf begins the line of a grading that tells the model's second opinion.
+// opinionOf is the start of the line of a grading that gives the model's second opinion.
 const opinionOf = "second opinion of "
 
-// opinions adds the model's second opinions to the reasons of the grades. They
-// change no score: the score is calibrated, an opinion is not.
+// opinions adds the model's second opinions to the reasons of the grades. They change no score, because scores are
+// calibrated and opinions are not.
 func (l *live) opinions(ctx context.Context, q retrieve.Question, s events.Run, gs []events.Grading) error {
 	var docs []backends.Document
 	for _, r := range memo.Evidence(s) {
@@ -42,7 +42,7 @@ func (l *live) opinions(ctx context.Context, q retrieve.Question, s events.Run, 
 	})
 }
 
-// keepOpinions carries second opinions over to a new grading of the same documents.
+// keepOpinions copies the second opinions to a new grading of the same documents.
 func keepOpinions(s events.Run, gs []events.Grading) {
 	for i, g := range gs {
 		if r, ok := s.Result(g.Document); ok {
@@ -53,7 +53,7 @@ func keepOpinions(s events.Run, gs []events.Grading) {
 	}
 }
 
-// opinion is the line of a grading that tells the model's second opinion.
+// opinion returns the line of a grading that gives the model's second opinion.
 func opinion(g events.Grading) (string, bool) {
 	i := slices.IndexFunc(g.Why, func(w string) bool { return strings.HasPrefix(w, opinionOf) })
 	if i < 0 {

@@ -10,40 +10,38 @@ import (
 	"headnote/research/events"
 )
 
-// owner is the one goroutine that has a run: its journal, its state, and what works on it.
-// Anyone who wants something of the run sends it a message, a function that it calls; they
-// are handled in the order in which they come. It waits for no disk and no cluster: what
-// can take time is done by its worker, one job after the other, and comes back as a message.
-// So a run can be cancelled and read however slow the place is where its journal is kept.
+// owner is the only goroutine that works with a run's journal and state, and with the work on it. Everybody else sends
+// it a message, which is a function that it calls; messages are handled in order. It never waits for a disk or a
+// network: what can take time is done by its worker, one job after the other, and the result comes back as a message.
+// So a run can be canceled and read even if its journal is on a slow disk.
 type owner struct {
 	record
 	e     *Engine
-	users int // who holds the owner now; guarded by owners.mu
+	users int // how many use the owner now; guarded by owners.mu
 
-	// The rest is the goroutine's own.
-	calm     []func(error) // for the work to end
-	work     *live         // that goes on; nil where there is none
-	busy     *period       // from the beginning of work until all that follows from it is done
-	again    []string      // calls to be asked again that a loop has not come to
-	by       string        // who asked for that last
-	counted  int           // dates that could not be counted: how many there were
-	resumes  int           // changed where a resume that waits is no longer wanted
+	// The fields below are used by the owner's goroutine only.
+	calm     []func(error) // called when the work has ended
+	work     *live         // the current work; nil if there is none
+	busy     *period       // from the start of work until all that follows from it is done
+	again    []string      // calls to repeat that the loop has not reached yet
+	by       string        // who asked for the last repeat
+	counted  int           // how many dates could not be computed
+	resumes  int           // incremented to drop resumes that still wait
 	over     bool
 	closeErr error
 	idle     *time.Timer
 }
 
-// period is a time in which a run is worked on.
+// period is a time during which a run is being worked on.
 type period struct {
-	context.Context //nolint:containedctx // it is nothing else
+	context.Context //nolint:containedctx // a period is just a context
 	end             context.CancelFunc
 }
 
-// linger is how long a run that nobody uses is held, so that one mark after another does
-// not open its journal each time.
+// linger is how long an owner stays after its last use, so that several marks in a row do not each open the journal.
 const linger = 5 * time.Second
 
-// owner is a new owner of a run.
+// owner returns a new owner of a run.
 func (e *Engine) owner(id events.RunID) *owner {
 	return &owner{e: e, record: record{
 		mailbox: mailbox{make(chan func()), make(chan struct{})}, id: id, store: e.c.Store, news: &e.news,
@@ -51,7 +49,7 @@ func (e *Engine) owner(id events.RunID) *owner {
 	}}
 }
 
-// run handles messages until the run is let go of.
+// run handles messages until the owner ends.
 func (o *owner) run() error {
 	safe.Go("journal of run "+o.id.String(), o.worker, func(error) {})
 	for !o.over {
@@ -70,7 +68,7 @@ func (o *owner) run() error {
 	return nil
 }
 
-// worker does the jobs in their order.
+// worker does the jobs in order.
 func (o *owner) worker() error {
 	for {
 		select {
@@ -87,7 +85,7 @@ func (o *owner) worker() error {
 	}
 }
 
-// end lets nobody wait for an owner that is no more, also where a fault ended it.
+// end releases everybody who waits for this owner, also if a panic ended it.
 func (o *owner) end(err error) {
 	if err != nil {
 		o.closeErr = errors.Join(o.closeErr, err)
@@ -102,7 +100,7 @@ func (o *owner) end(err error) {
 	close(o.gone)
 }
 
-// snapshot is the state as it is now, for the caller to keep.
+// snapshot returns a copy of the current state.
 func (o *owner) snapshot() events.Run {
 	s := o.shown.Load()
 	if s == nil {
@@ -133,7 +131,7 @@ func (o *owner) show() *events.Run {
 	return s
 }
 
-// copied is a state that does not change with the one it was taken from.
+// copied returns a copy of a state that does not change when the original does.
 func copied(s events.Run) events.Run {
 	s.Calls, s.Results, s.Gaps = slices.Clone(s.Calls), slices.Clone(s.Results), slices.Clone(s.Gaps)
 	return s.Detached()

@@ -58,7 +58,7 @@ func plannedCalls(n int) []events.Call {
 	return out
 }
 
-// blocked is a source that says what it is asked, and answers when it is told to.
+// blocked is a source that reports its requests, and answers when it is told to.
 type blocked struct {
 	asked chan string
 	once  sync.Once
@@ -72,7 +72,7 @@ func (b *blocked) gate() chan struct{} {
 
 func (b *blocked) release() { close(b.gate()) }
 
-// inFlight waits until n calls were asked, all of them different.
+// inFlight waits until n different calls have been made.
 func (b *blocked) inFlight(t *testing.T, n int) {
 	t.Helper()
 	seen := make(map[string]bool)

@@ -20,7 +20,7 @@ import (
 	"headnote/research/journal"
 )
 
-// However slow the place is where the journal is kept, a run is cancelled and read at once.
+// A run is canceled and read immediately, however slow the disk of its journal is.
 func TestNothingWaitsForASlowStore(t *testing.T) {
 	e, w := watchedEngine(t)
 	id, err := e.Start(t.Context(), research.Ask{Question: question, Review: true})
@@ -43,7 +43,7 @@ func TestNothingWaitsForASlowStore(t *testing.T) {
 	require.Len(t, s.Notes, 1)
 }
 
-// A run that is not open yet is cancelled at once, too.
+// A run that is not open yet is canceled immediately, too.
 func TestCancelledWhileItIsOpened(t *testing.T) {
 	dir := t.TempDir()
 	interruptedRun(t, dir, 2)
@@ -88,7 +88,7 @@ func TestResumeTwiceIsOnce(t *testing.T) {
 	require.Equal(t, 10, countOf[*events.CallEnded](evs))
 }
 
-// The end of the program leaves what is in flight open, to be asked again, once.
+// When the program exits, calls in flight stay open, to be repeated once.
 func TestInterruptedCallsAreAskedAgain(t *testing.T) {
 	dir := t.TempDir()
 	interruptedRun(t, dir, 10)
@@ -120,7 +120,7 @@ func TestInterruptedCallsAreAskedAgain(t *testing.T) {
 	require.Empty(t, b.asked, "none twice")
 }
 
-// What a person cancelled stays so, until they ask again.
+// What a user canceled stays canceled until the user repeats it.
 func TestCancelledCallsAreNotAskedAgainUnasked(t *testing.T) {
 	dir := t.TempDir()
 	interruptedRun(t, dir, 10)
@@ -168,7 +168,7 @@ func TestCancelledCallsAreNotAskedAgainUnasked(t *testing.T) {
 	require.ErrorContains(t, e.Again(t.Context(), planned, events.AskedAgain{}), "no call that failed")
 }
 
-// A run that nobody uses lets go of its journal, and can be marked all the same.
+// A run that nobody uses releases its journal, and can still be marked.
 func TestAFinishedRunIsLetGoOf(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e, w := watchedEngine(t)
@@ -197,8 +197,8 @@ func TestAFinishedRunIsLetGoOf(t *testing.T) {
 	})
 }
 
-// A run that has ended is resumed also where another program still has it open: that one lets
-// go of it. As long as it does not, it is said that the run has ended.
+// A run that has ended can be resumed even if another program still has it open: that program releases it. Until it
+// does, the run is reported as ended.
 func TestAnEndedRunIsResumedElsewhere(t *testing.T) {
 	for name, used := range map[string]bool{"nobody uses it there": false, "it is used there": true} {
 		t.Run(name, func(t *testing.T) {
@@ -249,7 +249,8 @@ func TestAnEndedRunIsResumedElsewhere(t *testing.T) {
 	}
 }
 
-// A mark on a run that has ended is recorded also where another program still has it open, once that lets go of it.
+// A mark on a run that has ended is recorded even if another program still has it open, as soon as that program
+// releases it.
 func TestAnEndedRunIsMarkedElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		first, w := watchedEngine(t)
@@ -273,7 +274,7 @@ func TestAnEndedRunIsMarkedElsewhere(t *testing.T) {
 	})
 }
 
-// A journal that is empty is of a run that was never started.
+// An empty journal belongs to a run that was never started.
 func TestAnEmptyJournal(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "runs"), 0o700))
@@ -295,7 +296,7 @@ func TestAnEmptyJournal(t *testing.T) {
 	require.Zero(t, info.Size(), "nothing was written")
 }
 
-// Earlier versions recorded what was in flight as cancelled when they ended.
+// Earlier versions recorded calls in flight as canceled when they exited.
 func TestJournalsOfEarlierVersions(t *testing.T) {
 	dir := t.TempDir()
 	interruptedRun(t, dir, 10, func(j journal.Journal) {

@@ -9,18 +9,18 @@ import (
 	"headnote/research/events"
 )
 
-// owners are the owners of the runs that somebody uses, one for each run.
+// owners has the owner of every run that is in use.
 type owners struct {
-	begin func(events.RunID) *owner // makes one that has done nothing yet
-	news  news                      // of runs that are watched while nothing works on them
+	begin func(events.RunID) *owner // makes an owner that has not started
+	news  news                      // for runs that are watched while no work is running
 
-	mu     sync.Mutex // for as long as it takes to look into a map
+	mu     sync.Mutex // never held while waiting
 	by     map[events.RunID]*owner
-	failed map[events.RunID]error // how runs ended that nobody owns, where it was with an error
+	failed map[events.RunID]error // errors with which runs ended that have no owner now
 	closed bool
 }
 
-// hold takes the owner of a run, which is there until letGo. A new one has done nothing yet.
+// hold returns the owner of a run and keeps it alive until letGo is called. A new owner has not started.
 func (a *owners) hold(id events.RunID) (*owner, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -37,7 +37,7 @@ func (a *owners) hold(id events.RunID) (*owner, error) {
 	return o, nil
 }
 
-// held is hold for a run that has an owner already.
+// held is like hold, but only for a run that has an owner already.
 func (a *owners) held(id events.RunID) (*owner, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -59,14 +59,14 @@ func (a *owners) letGo(o *owner) {
 	}
 }
 
-// unused reports whether nobody holds an owner.
+// unused reports whether nobody uses an owner.
 func (a *owners) unused(o *owner) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return o.users == 0
 }
 
-// leave ends an owner that nobody holds.
+// leave ends an owner that nobody uses.
 func (a *owners) leave(o *owner) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -80,21 +80,21 @@ func (a *owners) leave(o *owner) bool {
 	return true
 }
 
-// drop forgets an owner that a fault has ended.
+// drop forgets an owner that ended by a panic.
 func (a *owners) drop(o *owner) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.by, o.id)
 }
 
-// ended is how a run that nobody owns ended, nil where it was without an error.
+// ended returns the error with which a run without an owner ended, or nil.
 func (a *owners) ended(id events.RunID) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.failed[id]
 }
 
-// close takes no more runs in, and returns those that are owned.
+// close refuses further runs, and returns the current owners.
 func (a *owners) close() []*owner {
 	a.mu.Lock()
 	defer a.mu.Unlock()

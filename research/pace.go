@@ -8,21 +8,21 @@ import (
 	"headnote/research/run"
 )
 
-// What a call takes as long as nothing was measured.
+// How long calls are assumed to take if nothing was measured.
 const (
 	paceLocal  = 100 * time.Millisecond
 	paceSource = 2 * time.Second
-	paceRuns   = 3 // newest runs that are measured
+	paceRuns   = 3 // newest runs that are looked at
 )
 
-// Outlook is the shape of a plan before it runs.
+// Outlook describes how a plan will run.
 type Outlook struct {
-	Groups  [][]string    // ids of calls by steps; nothing waits for a whole group
-	Takes   time.Duration // until the last call ends, as the tools took lately
+	Groups  [][]string    // ids of calls by step, for display only
+	Takes   time.Duration // until the last call ends, by how long the tools took recently
 	Leaving int           // requests that may leave the machine
 }
 
-// Outlook says how a plan will run; an error says why it cannot.
+// Outlook says how a plan will run; the error says why it cannot.
 func (d *drafts) Outlook(calls []events.Call) (Outlook, error) {
 	r := &run.Runner{Tools: &standIns{reg: d.reg}, Limits: d.c.Limits}
 	if err := r.Check(calls); err != nil {
@@ -41,8 +41,8 @@ func (d *drafts) Outlook(calls []events.Call) (Outlook, error) {
 	return o, nil
 }
 
-// priced are calls with what their parameters cost now: somebody may have changed
-// them since they were planned.
+// priced returns calls with the cost of their current parameters, which a user may have changed since they were
+// planned.
 func (d *drafts) priced(calls []events.Call) []events.Call {
 	out := slices.Clone(calls)
 	for i, c := range out {
@@ -53,12 +53,12 @@ func (d *drafts) priced(calls []events.Call) []events.Call {
 	return out
 }
 
-// pace is how long tools take: the median of what they took in the newest runs.
+// pace returns how long each tool takes: the median over the newest runs.
 func (d *drafts) pace() func(tool string) time.Duration {
 	took := make(map[string][]float64)
 	ids, err := d.c.Store.List()
 	if err != nil {
-		ids = nil // an estimate is no reason to stop
+		ids = nil // the estimate is not important enough to fail
 	}
 	for _, id := range ids[:min(len(ids), paceRuns)] {
 		s, err := d.load(id)

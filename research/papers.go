@@ -9,8 +9,8 @@ import (
 	"headnote/research/events"
 )
 
-// quoted gives the documents of a run as papers that can be quoted, each prepared when it is first asked for. It is nil
-// for one that the run does not know. It is for one goroutine.
+// quoted returns a function that gives the documents of a run as papers that can be quoted; each is prepared when first
+// asked for. The function returns nil for a document that is not in the run. It must be used from one goroutine only.
 func (w *work) quoted(s events.Run) func(id string) *quote.Paper {
 	known := make(map[string]*quote.Paper)
 	return func(id string) *quote.Paper {
@@ -27,7 +27,7 @@ func (w *work) quoted(s events.Run) func(id string) *quote.Paper {
 	}
 }
 
-// unreadable names the files of the matter whose text is missing, each with the reason.
+// unreadable lists the files of the matter whose text is missing, each with the reason.
 func (t *documents) unreadable() []string {
 	x, ok := t.index.(index.Problems)
 	if !ok {
@@ -35,7 +35,7 @@ func (t *documents) unreadable() []string {
 	}
 	refused, empty, err := x.Problems()
 	if err != nil {
-		return nil // the index is damaged, and a search of it said so
+		return nil // the index is damaged; the search has already reported that
 	}
 	for _, path := range empty {
 		refused = append(refused, path+": no text, a scan")
@@ -43,14 +43,14 @@ func (t *documents) unreadable() []string {
 	return refused
 }
 
-// paper is a document with its text as a paper that can be quoted: with the card and the pages that the index has of
-// it, else with what its source says.
+// paper returns a document as a paper that can be quoted, with the card and pages of the index if it is in the matter,
+// otherwise with what its source says.
 func (t *documents) paper(d backends.Document, body string) *quote.Paper {
 	p := pinpoint.Paper{Text: body, Card: cardOf(d)}
 	if x, ok := t.index.(index.Papers); ok {
 		if known, ok := x.Paper(d.ID); ok {
 			p.Card, p.Pages = known.Card, known.Pages
-			if d.Title != "" { // no two papers of a matter share it
+			if d.Title != "" { // unique within a matter
 				p.Card.Title.Value = d.Title
 			}
 		}
@@ -58,7 +58,7 @@ func (t *documents) paper(d backends.Document, body string) *quote.Paper {
 	return quote.New(p)
 }
 
-// cardOf is the card of a document that is not of the matter.
+// cardOf returns the card of a document that is not in the matter.
 func cardOf(d backends.Document) papers.Card {
 	kind := d.Type
 	if kind == "" {

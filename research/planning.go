@@ -13,8 +13,8 @@ import (
 	"headnote/research/run"
 )
 
-// plan makes the first round's plan; where a model helps and nobody wants to see
-// the plan first, it runs what is settled while the model still writes.
+// plan makes the plan of the first round. If a model helps and the user does not want to see the plan first, it runs
+// the calls of the rules while the model is still writing.
 func (l *live) plan(ctx context.Context, q retrieve.Question) error {
 	made, there, err := l.begun(q)
 	if err != nil {
@@ -33,15 +33,15 @@ func (l *live) plan(ctx context.Context, q retrieve.Question) error {
 	if err != nil {
 		return err
 	}
-	if made.Unagreed, err = l.unagreed(ctx, made.Calls); err != nil { // the model may have added to them
+	if made.Unagreed, err = l.unagreed(ctx, made.Calls); err != nil { // the model may have added calls
 		return err
 	}
 	made.Calls = made.Calls[there:]
 	return l.emit(&made)
 }
 
-// begun is the plan of the rules, or what there is of a plan that was still being
-// written when the run was interrupted; and how many of its calls the journal has.
+// begun returns the plan of the rules, or the unfinished plan if the run was interrupted while it was being written;
+// and how many of its calls are in the journal.
 func (l *live) begun(q retrieve.Question) (events.PlanMade, int, error) {
 	s := l.snapshot()
 	if n := len(s.Plans); n > 0 {
@@ -58,10 +58,9 @@ func (l *live) begun(q retrieve.Question) (events.PlanMade, int, error) {
 	return made, 0, err
 }
 
-// planAndRun runs the calls of the rules while the model plans, and each that it
-// proposes as soon as its input is complete. Every addition is in the journal
-// before it runs, so that nothing runs twice, whatever becomes of the model or of
-// this process.
+// planAndRun runs the calls of the rules while the model plans, and each call that the model proposes as soon as its
+// input is complete. Every addition is recorded in the journal before it runs, so that nothing runs twice even if the
+// model or this process fails.
 func (l *live) planAndRun(ctx context.Context, q retrieve.Question, begun events.PlanMade) error {
 	s := l.snapshot()
 	if len(s.Plans) == 0 {
@@ -114,7 +113,7 @@ func (l *live) planAndRun(ctx context.Context, q retrieve.Question, begun events
 	return failed
 }
 
-// run makes the calls that have not ended, and grades what each brings as it comes.
+// run makes the calls that have not ended, and grades the results of each as they come.
 func (l *live) run(ctx context.Context, q retrieve.Question, s events.Run) error {
 	return l.runner(ctx, q, s).Run(ctx, open(s))
 }
@@ -127,7 +126,7 @@ func open(s events.Run) []events.Call {
 	return calls
 }
 
-// runner makes the calls of a state, and can be told to end one of them.
+// runner returns a runner for the calls of a state, with which single calls can be canceled.
 func (l *live) runner(ctx context.Context, q retrieve.Question, s events.Run) *run.Runner {
 	limits := l.e.c.Limits
 	if left, bounded := l.left(); bounded {
@@ -140,7 +139,7 @@ func (l *live) runner(ctx context.Context, q retrieve.Question, s events.Run) *r
 		Judge: func(c events.Call, docs []backends.Document) []events.Body {
 			gs, err := l.judge(ctx, q, docs)
 			if err != nil || len(gs) == 0 {
-				return nil // graded again, and the error shown, when all calls have ended
+				return nil // graded again when all calls have ended; the error is shown then
 			}
 			return []events.Body{&events.DocumentsGraded{Round: c.Round, Grading: gs}}
 		},
@@ -152,7 +151,7 @@ func (l *live) runner(ctx context.Context, q retrieve.Question, s events.Run) *r
 	return r
 }
 
-// earlier are the calls that have ended, for those that refer to what they found.
+// earlier returns the calls that have ended, for calls that refer to their results.
 func earlier(s events.Run) []run.Earlier {
 	var out []run.Earlier
 	for _, c := range s.Calls {

@@ -15,7 +15,7 @@ import (
 	"headnote/research/run"
 )
 
-// running is an engine that keeps runs, over the sources that a server plays.
+// running is an engine that keeps runs, with sources simulated by a server.
 func running(t *testing.T, s *fetchtest.Server) *research.Engine {
 	t.Helper()
 	tools, err := registry.Live(s.Client, registry.Options{})
@@ -28,7 +28,7 @@ func running(t *testing.T, s *fetchtest.Server) *research.Engine {
 	return e
 }
 
-// ran is a question's run of one round over the sources that a server plays.
+// ran is a run of one round for a question, with sources simulated by a server.
 func ran(t *testing.T, s *fetchtest.Server, question string) events.Run {
 	t.Helper()
 	e := running(t, s)

@@ -18,8 +18,8 @@ import (
 	"headnote/risk"
 )
 
-// Real policies and contracts: the short answer quotes the passage that is
-// likeliest to answer, not the one that a search for risks or days found first.
+// Real policies and contracts: the short answer quotes the passage most likely to answer, not the one that a search for
+// risks or dates found first.
 func TestShortAnswersOfPolicies(t *testing.T) {
 	files := os.DirFS(filepath.Join(shared.Dir(t), "eval", "retrieval", "corpus"))
 	ctx, dir := context.Background(), t.TempDir()

@@ -32,8 +32,8 @@ func librarian(t *testing.T) (questions []string) {
 	return questions
 }
 
-// asked runs a question of one round over the sources that a server plays, and returns what the
-// table named before, and the server, which has recorded what came.
+// asked runs a question of one round with sources simulated by a server. It returns what the table listed before, and
+// the server, which has recorded the requests.
 func asked(t *testing.T, routes fetchtest.Routes, question string) ([]research.Row, *fetchtest.Server) {
 	t.Helper()
 	s := fetchtest.New(t, routes)
@@ -46,7 +46,7 @@ func asked(t *testing.T, routes fetchtest.Routes, question string) ([]research.R
 	return rows, s
 }
 
-// written is a request as the table writes it, without keys.
+// written returns a request as the table writes it, without keys.
 func written(method, address, body string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -59,8 +59,8 @@ func written(method, address, body string) string {
 	return method + " " + u.String() + " " + body
 }
 
-// Over the questions of a librarian, a server in the place of all sources records what comes: the
-// table named each request exactly, but for those by ids of answers, of which it named the address.
+// For a librarian's questions, a server in place of all sources records the requests: the table had listed each of them
+// exactly, except for those with IDs from earlier answers, of which it had listed the address.
 func TestTheTableNamesEveryRequest(t *testing.T) {
 	exact, byID := 0, 0
 	for name, routes := range map[string]fetchtest.Routes{
@@ -82,8 +82,8 @@ func TestTheTableNamesEveryRequest(t *testing.T) {
 	t.Logf("%d requests named exactly, %d by the address that their ids complete", exact, byID)
 }
 
-// namedBy holds that a table named each request, and counts those that it named exactly and those
-// that ids of answers complete.
+// namedBy checks that a table listed each request, and counts those that it listed exactly and those completed by IDs
+// from answers.
 func namedBy(t *testing.T, rows []research.Row, s *fetchtest.Server, why string) (exact, byID int) {
 	t.Helper()
 	named, patterns := tableOf(rows)
@@ -102,7 +102,7 @@ func namedBy(t *testing.T, rows []research.Row, s *fetchtest.Server, why string)
 	return exact, byID
 }
 
-// tableOf is what a table names: requests, and addresses in which * stands for ids.
+// tableOf returns what a table lists: requests, and addresses in which * stands for IDs.
 func tableOf(rows []research.Row) (named []string, patterns []*regexp.Regexp) {
 	note := func(sent []fetch.Sent, follows []string) {
 		for _, r := range sent {
@@ -121,9 +121,8 @@ func tableOf(rows []research.Row) (named []string, patterns []*regexp.Regexp) {
 	return named, patterns
 }
 
-// Over the same questions, asked where nothing is found, so that every rung and every alternative
-// is tried: none takes more than 60 % of what a source gives in a minute, and CourtListener is
-// never asked the same words twice.
+// For the same questions, if nothing is found and every alternative is tried: no source gets more than 60 % of the
+// requests that it allows in a minute, and CourtListener never gets the same words twice.
 func TestNoQuestionSpendsASourcesMinute(t *testing.T) {
 	hosts, err := fetch.Policies()
 	require.NoError(t, err)

@@ -10,7 +10,7 @@ import (
 	"headnote/research/journal"
 )
 
-// Wait blocks until nothing works on the run any more, and returns how that ended.
+// Wait blocks until no work is running for the run, and returns how the work ended.
 func (e *Engine) Wait(ctx context.Context, id events.RunID) error {
 	o, ok := e.held(id)
 	if !ok {
@@ -30,8 +30,8 @@ func (e *Engine) Wait(ctx context.Context, id events.RunID) error {
 	return err
 }
 
-// Events returns the events after the given number; it blocks until there are
-// some, and returns io.EOF when nothing works on the run and none is left.
+// Events returns the events after the given number. It blocks until there are some, and returns io.EOF when no work is
+// running and none are left.
 func (e *Engine) Events(ctx context.Context, id events.RunID, after uint64) ([]events.Event, error) {
 	if o, ok := e.held(id); ok {
 		defer e.letGo(o)
@@ -54,8 +54,7 @@ func (e *Engine) Events(ctx context.Context, id events.RunID, after uint64) ([]e
 	return nil, io.EOF
 }
 
-// source is the journal that is open, and the work that goes on; none where the run is
-// only being closed.
+// source returns the open journal and the current work, if any. Both are nil if the run is just being closed.
 func (o *owner) source(ctx context.Context) (journal.Journal, *period, error) {
 	type open struct {
 		j    journal.Journal

@@ -12,19 +12,18 @@ import (
 	"headnote/research/run"
 )
 
-// What is read of the hits of which a search has shown only a snippet: so many at most of
-// one question, the best first. A snippet says little, so that hits of low relevance are
-// read, too, where few are better; what answers nothing at all is not.
+// Search hits of which only a snippet is known are read, best first, up to a maximum for each question. A snippet says
+// little, so hits of low relevance are read too if there are few better ones, but not hits that do not answer at all.
 const (
 	readMost  = 8
 	readFloor = 0.02
 )
 
-// readingPlanner is who plans the reading of hits.
+// readingPlanner is the planner name of plans that read hits.
 const readingPlanner = "reading"
 
-// toRead are the calls that read the best hits whose text is not known yet and was not
-// asked for. Pure, so that a resumed run reads the same.
+// toRead returns the calls that read the best hits whose text is not known and was not asked for yet. It is a pure
+// function, so that a resumed run reads the same hits.
 func toRead(s events.Run) []events.Call {
 	if s.Offline {
 		return nil
@@ -72,13 +71,13 @@ func toRead(s events.Run) []events.Call {
 	return out
 }
 
-// unread reports a hit of whose text there is only what a list of results shows.
+// unread reports whether nothing of a hit's text is known beyond what a list of results shows.
 func unread(d backends.Document) bool {
 	mark := d.Unread()
 	return mark == backends.ExcerptSnippet || mark == backends.ExcerptListing
 }
 
-// readings counts the plans by which hits of a round were read.
+// readings counts the plans of a round that read hits.
 func readings(s events.Run) int {
 	n := 0
 	for _, p := range s.Plans {
@@ -89,7 +88,7 @@ func readings(s events.Run) int {
 	return n
 }
 
-// read plans the reading of the best hits; they are graded again with their texts.
+// read plans the reading of the best hits, which are then graded again with their texts.
 func (l *live) read(s events.Run) error {
 	calls := toRead(s)
 	return l.emit(&events.PlanMade{

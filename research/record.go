@@ -10,8 +10,8 @@ import (
 	"headnote/research/journal"
 )
 
-// record is the journal of a run and its state, which is the fold of the journal. What takes time is a job, and what
-// follows from it comes back as a message.
+// record is the journal of a run with its state, which is computed from the journal's events. What takes time is a job;
+// its result comes back as a message.
 type record struct {
 	mailbox
 	id    events.RunID
@@ -19,25 +19,25 @@ type record struct {
 	news  *news
 
 	jobs  chan job
-	shown atomic.Pointer[events.Run] // the state, not to be changed; nil after an event until somebody reads
-	known atomic.Uint64              // the last event that the state has
+	shown atomic.Pointer[events.Run] // the state, read-only; nil from an event until the next reader
+	known atomic.Uint64              // the number of the last event in the state
 
-	// The rest is the goroutine's own.
+	// The fields below are used by the owner's goroutine only.
 	phase       phase
 	j           journal.Journal
-	unsubscribe context.CancelFunc // ends the listening to colleagues
+	unsubscribe context.CancelFunc // stops listening to colleagues
 	state       events.Run
-	said        journal.Entry // what the catalogue was told last
-	cut         []string      // calls that an earlier version recorded as cancelled when it ended
+	said        journal.Entry // the last catalog entry written
+	cut         []string      // calls that an earlier version recorded as canceled when it exited
 	queue       []job
-	pending     int           // jobs that have not come back
-	waiting     []func(error) // for the journal to be open
-	reached     []reader      // for the state to have an event
-	failure     error         // how the last work ended, and what failed of the journal
-	closing     bool          // the program ends
+	pending     int           // jobs whose result has not come back
+	waiting     []func(error) // called when the journal is open
+	reached     []reader      // readers that wait for an event to be in the state
+	failure     error         // how the last work ended, and errors of the journal
+	closing     bool          // the program is exiting
 }
 
-// phase is how far the owner has the journal.
+// phase is the state of the journal: closed, being opened, or open.
 type phase int
 
 const (
@@ -47,22 +47,22 @@ const (
 	isClosing
 )
 
-// job is something that can take time, and what follows from it.
+// job is something that can take time, with what is to be done with its result.
 type job struct {
 	do   func() error
 	then func(error)
 }
 
-// do gives the worker a job.
+// do queues a job for the worker.
 func (r *record) do(f func() error, then func(error)) {
 	r.pending++
 	r.queue = append(r.queue, job{f, then})
 }
 
-// opener is how the journal of a run is opened.
+// opener opens the journal of a run.
 type opener func(events.RunID) (journal.Journal, []events.Event, *journal.Damage, error)
 
-// opened calls f when the run's journal is open, or with the reason why it cannot be.
+// opened calls f when the run's journal is open, or with the error if it cannot be opened.
 func (r *record) opened(how opener, f func(error)) {
 	switch {
 	case r.closing:
@@ -77,7 +77,7 @@ func (r *record) opened(how opener, f func(error)) {
 	}
 }
 
-// open takes hold of the journal, and reads what is in it.
+// open locks the journal and reads its events.
 func (r *record) open(how opener) {
 	r.phase = isOpening
 	var j journal.Journal
@@ -107,7 +107,7 @@ func (r *record) open(how opener) {
 	})
 }
 
-// taken takes in a journal that is open now.
+// taken starts to use a journal that has been opened.
 func (r *record) taken(j journal.Journal, state events.Run) {
 	r.phase, r.j, r.state = isOpen, j, state
 	r.known.Store(state.Seq)
@@ -115,7 +115,7 @@ func (r *record) taken(j journal.Journal, state events.Run) {
 	r.listen()
 }
 
-// answerWaiting tells who waits that the journal is open, or why it is not.
+// answerWaiting tells everybody who waits that the journal is open, or why it is not.
 func (r *record) answerWaiting(err error) {
 	if err == nil && r.closing {
 		err = errClosed
@@ -127,8 +127,8 @@ func (r *record) answerWaiting(err error) {
 	}
 }
 
-// cutOff are the calls that an earlier version recorded as cancelled when the program
-// ended: the last that its journal has, with no end of the run behind them.
+// cutOff returns the calls that an earlier version recorded as canceled when the program exited: they are the last
+// events of the journal, with no end of the run after them.
 func cutOff(all []events.Event) []string {
 	var out []string
 	for _, ev := range slices.Backward(all) {

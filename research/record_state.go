@@ -16,7 +16,7 @@ type reader struct {
 	tell func()
 }
 
-// fold adds events to the state.
+// fold applies events to the state.
 func (r *record) fold(all []events.Event) {
 	for _, ev := range all {
 		r.state = events.Apply(r.state, ev)
@@ -36,7 +36,7 @@ func (r *record) fold(all []events.Event) {
 	})
 }
 
-// append records events and folds them into the state. The journal is open.
+// append records events and applies them to the state. The journal must be open.
 func (r *record) append(bodies []events.Body, then func(error)) {
 	var all []events.Event
 	j := r.j
@@ -50,7 +50,7 @@ func (r *record) append(bodies []events.Body, then func(error)) {
 	})
 }
 
-// describe keeps the catalogue up to date in what matters in a list. Where that fails the
+// describe updates the run's entry in the catalog if something changed that is shown in a list. If that fails, the
 // entry is made again from the journal.
 func (r *record) describe() {
 	e := journal.EntryOf(r.state)
@@ -67,8 +67,8 @@ func (r *record) note(e journal.Entry) {
 	r.do(func() error { return j.Describe(e) }, func(error) {})
 }
 
-// read waits for durable events. The journal stays open after the work's end, for marks
-// and notes; so the wait ends with the work.
+// read waits for durable events. The journal stays open for marks and notes after the work has ended, so the wait ends
+// with the work.
 func (r *record) read(ctx context.Context, j journal.Journal, busy *period, after uint64) ([]events.Event, error) {
 	until, stop := context.WithCancel(ctx)
 	defer stop()
@@ -79,7 +79,7 @@ func (r *record) read(ctx context.Context, j journal.Journal, busy *period, afte
 	}
 	evs, err := j.Read(until, after)
 	if errors.Is(err, context.Canceled) && ctx.Err() == nil {
-		// The work ended while we waited: look once more, then say so.
+		// The work ended while we waited: read once more, then report the end.
 		if evs, err = j.Read(until, after); errors.Is(err, context.Canceled) {
 			err = io.EOF
 		}
@@ -90,8 +90,8 @@ func (r *record) read(ctx context.Context, j journal.Journal, busy *period, afte
 	return evs, err
 }
 
-// reach waits until the state has an event that a reader has: nobody sees what the run
-// itself does not know yet.
+// reach waits until the state includes an event that a reader has, so that nobody sees an event that the run's own
+// state does not include yet.
 func (r *record) reach(ctx context.Context, seq uint64) {
 	if r.known.Load() >= seq {
 		return

@@ -10,8 +10,7 @@ import (
 	"headnote/research/journal"
 )
 
-// listen enters what colleagues think of the run into its journal, for as long as it is
-// held.
+// listen records the reviews of colleagues in the run's journal for as long as this process has the run open.
 func (r *record) listen() {
 	j, ok := r.j.(journal.Reviewed)
 	if !ok {
@@ -26,7 +25,7 @@ func (r *record) listen() {
 				return err
 			}
 			err = r.ask(ctx, func(answer func(error)) {
-				if ctx.Err() != nil { // it comes again with the next opening
+				if ctx.Err() != nil { // it comes again when the run is next opened
 					answer(ctx.Err())
 					return
 				}

@@ -44,7 +44,7 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 		})...)
 }
 
-// deadlines counts the deadlines again with the days that people have given.
+// deadlines computes the deadlines again with the dates that users have entered.
 func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run) error {
 	due, undated, err := l.due(ctx, q, s, risk.Options{Today: s.Today, Given: s.TriggerDates()})
 	if err != nil {
@@ -53,8 +53,8 @@ func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run)
 	return l.emit(append(leftOut(undated), &events.DeadlinesFound{Deadlines: due, Given: len(s.Given)})...)
 }
 
-// due are the deadlines of the documents that are read whole, in the states in which the other papers of their dockets
-// and the amendments leave them: an order that moves a hearing need not be evidence of the answer, nor be found for it.
+// due returns the deadlines of the documents that are read whole, as changed by amendments and by the other papers of
+// their dockets. An order that moves a hearing counts even if it was not found and is no evidence for the answer.
 func (l *live) due(ctx context.Context, q retrieve.Question, s events.Run, o risk.Options) (
 	[]risk.Deadline, events.DocumentsLeftOut, error,
 ) {
@@ -78,20 +78,20 @@ func (l *live) due(ctx context.Context, q retrieve.Question, s events.Run, o ris
 	due = slices.DeleteFunc(due, func(d risk.Deadline) bool {
 		return len(d.Sources) > 0 && !slices.ContainsFunc(d.Sources, func(s risk.Source) bool { return !other(s) })
 	})
-	for i := range due { // nothing is cited of what is no document of the run
+	for i := range due { // only documents of the run can be cited
 		due[i].Sources = slices.DeleteFunc(due[i].Sources, other)
 	}
 	return all.Deadlines(due), left, err
 }
 
-// Bounds of what is read for what it does to dates: how many papers, in a matter of how many documents.
+// Limits for finding papers that change dates: how many papers are read, and how many documents the matter may have.
 const (
 	moversRead  = 40
 	moversAmong = 20_000
 )
 
-// movers are the papers of a matter that may move, vacate or replace a date of those that are read: the papers of the
-// same dockets, and amendments where a contract is read.
+// movers returns the papers of a matter that may move, vacate or replace a date of the documents that are read: papers
+// of the same dockets, and amendments if a contract is read.
 func movers(x index.Index, of []events.Result) ([]events.Result, error) {
 	dockets, known, contract := make(map[string]bool), make(map[string]bool), false
 	for _, r := range of {
@@ -113,7 +113,8 @@ func movers(x index.Index, of []events.Result) ([]events.Result, error) {
 	return out, err
 }
 
-// places takes the furniture of pages out of the bodies that are read, and leads what is found in them back.
+// places removes page headers and footers from the texts that are read, and returns what maps findings back to the
+// original texts.
 func (w *work) places(read []reading) *places.Papers {
 	var all places.Papers
 	for i, r := range read {
@@ -122,14 +123,14 @@ func (w *work) places(read []reading) *places.Papers {
 			return nil
 		})
 		if err != nil {
-			read[i].body = r.body // as it is
+			read[i].body = r.body // unchanged
 		}
 	}
 	return &all
 }
 
-// texts carries out a step over the texts of documents, and says which of them it could
-// not use, beside those that are missing.
+// texts carries out a step over the texts of documents, and returns which of them it could not use, including those
+// whose text is missing.
 func texts(ctx context.Context, step string, read []reading, missing []events.LeftOut,
 	do func([]risk.Text) error,
 ) (events.DocumentsLeftOut, error) {
@@ -144,12 +145,12 @@ func texts(ctx context.Context, step string, read []reading, missing []events.Le
 	return left, err
 }
 
-// textOf is a document as risks and deadlines are looked for in it.
+// textOf returns a document in the form in which risks and deadlines are looked for.
 func textOf(r reading) risk.Text {
 	d := r.result.Document
 	day, err := risk.ParseDate(d.Date)
 	if err != nil {
-		day = risk.Date{} // a year alone is not a day to count from
+		day = risk.Date{} // deadlines cannot be computed from a year alone
 	}
 	title := memo.Name(r.result)
 	if mark := memo.Unread(d); mark != "" {
@@ -161,13 +162,12 @@ func textOf(r reading) risk.Text {
 	}
 }
 
-// namesShare is how much of the question's names a document must have to be read
-// for an aspect although it is no evidence for the question's words.
+// namesShare is the share of the question's names that a document must contain to be read for an aspect although it is
+// no evidence for the question's words.
 const namesShare = 0.5
 
-// readFor are the documents that are read whole for risks and deadlines: the
-// evidence, and what the searches for an aspect found that concerns the names
-// of the question or stands in the same docket as the evidence.
+// readFor returns the documents that are read whole for risks and deadlines: the evidence, and what the searches for an
+// aspect found if it has the names of the question or is in the same docket as the evidence.
 func readFor(s events.Run, q retrieve.Question) []events.Result {
 	out := memo.Evidence(s)
 	dockets := make(map[string]bool)

@@ -118,8 +118,7 @@ func TestSampleMemo(t *testing.T) {
 	}
 }
 
-// The draft brief of the sample says more than the court did: the run shows both
-// passages, as they stand.
+// The draft brief of the sample overstates what the court said: the run shows both passages, verbatim.
 func TestSampleQuotation(t *testing.T) {
 	e := sampleEngine(t, sample.Matter())
 	s := ask(t, e, sample.Question)

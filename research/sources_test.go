@@ -27,7 +27,7 @@ var asks = map[string]string{
 	"item": "ukpga/2018/12", "celex": "32016R0679", "filing_id": "771002",
 }
 
-// byHand is an engine whose sources all answer in one way, as headnote tool has it.
+// byHand is an engine whose sources all answer in the same way, configured as for headnote tool.
 func byHand(t *testing.T, a fetchtest.Answer, limits run.Limits, options ...fetchtest.Option) *research.Engine {
 	t.Helper()
 	return over(t, fetchtest.New(t, fetchtest.Routes{"*": a}, options...), limits)
@@ -56,9 +56,8 @@ func askingOf(s backends.Spec) backends.Params {
 	return p
 }
 
-// Whatever all sources do, every tool that is called by hand ends in time: with an
-// error that has a code and a next step, or with an empty answer, and with no key
-// in either.
+// Whatever all sources do, every tool that is called by hand ends in time: with an error that has a code and a next
+// step, or with an empty answer, and without a key in either.
 func TestEveryToolByHand(t *testing.T) {
 	oneTry := func(o *fetch.Options) {
 		fetchtest.Impatient(50 * time.Millisecond)(o)

@@ -7,9 +7,8 @@ import (
 	"headnote/research/retrieve"
 )
 
-// spell brings words of a question that no paper has to the nearest spelling that papers have,
-// and returns the question as it was where that changed it. A word in quotation marks, or with a
-// capital, is meant as it is.
+// spell replaces words of a question that are in no paper by the nearest spelling that is, and returns the original
+// question if that changed it. A word in quotation marks or with a capital letter is left as it is.
 func spell(ctx context.Context, ix index.Index, a *Ask) (asked string, err error) {
 	if ix == nil {
 		return "", nil

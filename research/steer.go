@@ -11,10 +11,9 @@ import (
 	"headnote/research/run"
 )
 
-// What people do to a run: each is a message to its owner.
+// What users do to a run; each is a message to its owner.
 
-// NeverStarted says that a run has a journal with nothing in it: the program ended before
-// the question was written.
+// NeverStarted reports that a run's journal is empty: the program exited before the question was written.
 type NeverStarted struct{ Run events.RunID }
 
 // Error says what to do.
@@ -22,7 +21,7 @@ func (n NeverStarted) Error() string {
 	return fmt.Sprintf("run %s was never started: its journal is empty; ask again", n.Run)
 }
 
-// askable reports why nothing can be done with a run that has no question.
+// askable returns an error if nothing can be done with a run because it has no question.
 func askable(id events.RunID, s events.Run) error {
 	if !s.Started.IsZero() {
 		return nil
@@ -31,7 +30,7 @@ func askable(id events.RunID, s events.Run) error {
 		"--verify names the damage; ask again", id)
 }
 
-// started creates the journal of a new run and begins with it.
+// started creates the journal of a new run and starts the run.
 func (o *owner) started(ctx context.Context, first events.Body, answer func(error)) {
 	switch {
 	case o.closing:
@@ -67,7 +66,7 @@ func (o *owner) started(ctx context.Context, first events.Body, answer func(erro
 			answer(err)
 		case o.closing:
 			answer(errClosed)
-		case ctx.Err() != nil: // nobody waits for it: it can be resumed
+		case ctx.Err() != nil: // the caller has given up; the run can be resumed
 			answer(ctx.Err())
 		default:
 			o.drive(nil, answer)
@@ -76,7 +75,7 @@ func (o *owner) started(ctx context.Context, first events.Body, answer func(erro
 	})
 }
 
-// resume goes on with a run. Who comes second joins the first.
+// resume continues a run. If it is running already, the caller joins it.
 func (o *owner) resume(ctx context.Context, answer func(error)) {
 	wanted := o.resumes
 	o.opened(o.store.Open, func(err error) {
@@ -90,7 +89,7 @@ func (o *owner) resume(ctx context.Context, answer func(error)) {
 			answer(fmt.Errorf("run %s was cancelled before it went on", o.id))
 		case o.work != nil && o.work.drives && !o.work.stopped:
 			answer(nil)
-		case o.work != nil: // it ends first
+		case o.work != nil: // the current work must end first
 			o.calm = append(o.calm, func(error) { o.resume(ctx, answer) })
 		case askable(o.id, o.state) != nil:
 			answer(askable(o.id, o.state))
@@ -102,7 +101,7 @@ func (o *owner) resume(ctx context.Context, answer func(error)) {
 	})
 }
 
-// askAgain asks calls again; a loop that goes on comes to them when its step is done.
+// askAgain repeats calls. If a loop is running, it repeats them when its current step is done.
 func (o *owner) askAgain(ctx context.Context, b events.AskedAgain, answer func(error)) {
 	o.opened(o.store.Open, func(err error) {
 		if err == nil {
@@ -130,14 +129,14 @@ func (o *owner) askAgain(ctx context.Context, b events.AskedAgain, answer func(e
 	})
 }
 
-// repeat begins again where work has ended before it came to what is to be asked again.
+// repeat starts work if the last work ended before it reached the calls that are to be repeated.
 func (o *owner) repeat() {
 	if first := o.repetition(); len(first) > 0 && !o.closing && o.failure == nil && o.phase == isOpen {
 		o.drive(first, func(error) {})
 	}
 }
 
-// repetition are the events that open the calls to be asked again, nil where there are none.
+// repetition returns the events that reopen the calls to be repeated, or nil if there are none.
 func (o *owner) repetition() []events.Body {
 	calls, err := repeatable(o.state, o.again)
 	if len(o.again) == 0 || err != nil {
@@ -152,8 +151,7 @@ func (o *owner) repetition() []events.Body {
 	return out
 }
 
-// repeatable are the calls of that name that can be asked again; all that can, where none
-// is named.
+// repeatable returns the calls with a name that can be repeated, or all such calls if the name is empty.
 func repeatable(s events.Run, named []string) ([]string, error) {
 	var can []string
 	for _, c := range s.Repeatable() {
@@ -181,12 +179,12 @@ func repeatable(s events.Run, named []string) ([]string, error) {
 	return named, nil
 }
 
-// cancel ends one call, or the run where none is named.
+// cancel cancels one call, or the whole run if no call is named.
 func (o *owner) cancel(call string) error {
 	w := o.work
 	switch {
 	case call == "" && w == nil && len(o.waiting) > 0:
-		o.resumes++ // what was to go on when the journal is open does not
+		o.resumes++ // drops the resume that waits for the journal
 	case w == nil || !w.drives:
 		return fmt.Errorf("run %s is not running", o.id)
 	case call == "":
@@ -198,7 +196,7 @@ func (o *owner) cancel(call string) error {
 	return nil
 }
 
-// approve lets a plan run that waits. The plan is in the state once its events are.
+// approve approves a plan that waits for it. The plan is in the state once its events have been recorded.
 func (o *owner) approve(p events.PlanApproved, answer func(error)) {
 	o.do(func() error { return nil }, func(error) {
 		switch {
@@ -218,7 +216,7 @@ func (o *owner) approve(p events.PlanApproved, answer func(error)) {
 	})
 }
 
-// enter records what a person did, in one piece.
+// enter records what a user did, as one group of events.
 func (o *owner) enter(bodies []events.Body, answer func(journal.Journal, error)) {
 	o.opened(o.store.Open, func(err error) {
 		if err == nil {
@@ -233,8 +231,8 @@ func (o *owner) enter(bodies []events.Body, answer func(journal.Journal, error))
 	})
 }
 
-// whenCalm answers when what follows from dates that people entered is recomputed; a loop
-// comes to it by itself.
+// whenCalm answers when everything that depends on dates entered by users has been computed again. A running loop does
+// that by itself.
 func (o *owner) whenCalm(answer func(error)) {
 	if o.work != nil && o.work.drives {
 		answer(nil)
@@ -244,7 +242,7 @@ func (o *owner) whenCalm(answer func(error)) {
 	o.settle()
 }
 
-// takeOver opens a run of a shared matter also where somebody else drives it.
+// takeOver opens a run of a shared matter even if a colleague's program has it open.
 func (o *owner) takeOver(s journal.Shared, answer func(error)) {
 	if o.phase == isShut {
 		o.opened(s.TakeOver, answer)

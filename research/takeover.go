@@ -8,8 +8,7 @@ import (
 	"headnote/research/journal"
 )
 
-// TakeOver takes hold of a run of a shared matter also where a colleague drives it;
-// Resume goes on with it then.
+// TakeOver opens a run of a shared matter even if a colleague's program has it open. Resume can then continue it.
 func (e *Engine) TakeOver(id events.RunID) error {
 	s, ok := e.c.Store.(journal.Shared)
 	if !ok {
@@ -23,7 +22,7 @@ func (e *Engine) TakeOver(id events.RunID) error {
 	return o.ask(context.Background(), func(answer func(error)) { o.takeOver(s, answer) })
 }
 
-// review sends marks and notes to who drives a run; false where they cannot be handed on.
+// review sends marks and notes to the program that has a run open. It returns false if they cannot be sent.
 func (e *Engine) review(ctx context.Context, id events.RunID, bodies []events.Body) (bool, error) {
 	s, ok := e.c.Store.(journal.Shared)
 	if !ok {
@@ -37,7 +36,7 @@ func (e *Engine) review(ctx context.Context, id events.RunID, bodies []events.Bo
 	return true, nil
 }
 
-// elsewhere is a run that another program or machine drives at this moment.
+// elsewhere reports that another program or machine has a run open at the moment.
 func (e *Engine) elsewhere(id events.RunID) (journal.Watched, bool) {
 	s, ok := e.c.Store.(journal.Watched)
 	return s, ok && s.Held(id)

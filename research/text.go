@@ -15,22 +15,23 @@ import (
 	"headnote/research/retrieve"
 )
 
-// documents are what there is to read of documents: in the matter's index, or as their sources gave them.
+// documents gives the texts of documents, from the matter's index or as their sources gave them.
 type documents struct {
-	index   index.Index // nil where nothing was indexed
+	index   index.Index // nil if nothing was indexed
 	reading sync.Mutex  // see library
 	own     Library
 }
 
-// Text is what there is to read of a document, as the offsets of its passages see it:
-// its text, else its passages, else its snippet or its entry in its source's list.
-// Document.Unread says which. That a document has no text is not an error.
+// Text returns the text that the offsets of a document's passages refer to: its text, otherwise its passages, otherwise
+// its snippet or its entry in its source's list. Document.Unread says which. It is not an error if a document has no
+// text.
 func (t *documents) Text(_ context.Context, d backends.Document) (string, error) {
 	body, _ := t.read(d)
 	return body, nil
 }
 
-// Pages are the offsets in the text of a paper of the matter at which its pages begin; nil where it has none.
+// Pages returns the offsets in the text of one of the matter's papers at which its pages begin, or nil if it has no
+// pages.
 func (t *documents) Pages(d backends.Document) []int {
 	if x, ok := t.index.(index.Papers); ok && d.Text == "" {
 		if known, ok := x.Paper(d.ID); ok {
@@ -40,7 +41,7 @@ func (t *documents) Pages(d backends.Document) []int {
 	return nil
 }
 
-// read is Text, and why it is less than the index should have; "" where it is not.
+// read returns Text, and why that is less than the index should have; "" if it is complete.
 func (t *documents) read(d backends.Document) (body, missing string) {
 	if d.Text != "" {
 		return d.Text, ""
@@ -51,15 +52,15 @@ func (t *documents) read(d backends.Document) (body, missing string) {
 		case err == nil:
 			return s, ""
 		case d.Source == "local":
-			// Its passages are still in the journal.
+			// The journal still has the passages that were found.
 			missing = "its text cannot be read in the index, only the passages that were found of it: " + err.Error()
 		}
 	}
 	return d.Excerpted().Body(), missing
 }
 
-// whole is a document's text where it can be read whole: to hold quotations and citations
-// against, which an excerpt cannot prove wrong.
+// whole returns a document's text if the full text is known. Quotations and citations are checked against it; an
+// excerpt cannot prove them wrong.
 func (t *documents) whole(d backends.Document) (string, error) {
 	body, missing := t.read(d)
 	switch {
@@ -71,7 +72,7 @@ func (t *documents) whole(d backends.Document) (string, error) {
 	return body, nil
 }
 
-// reading is a result with what there is to read of it.
+// reading is a result with the text that is known of it.
 type reading struct {
 	result events.Result
 	body   string
@@ -81,7 +82,7 @@ func result(r events.Result) backends.Document { return r.Document }
 
 func (r reading) document() backends.Document { return r.result.Document }
 
-// readings reads results for a step, and says of which the text is missing.
+// readings reads results for a step, and returns which have no text.
 func (w *work) readings(of []events.Result) ([]reading, []events.LeftOut) {
 	out := make([]reading, 0, len(of))
 	var missing []events.LeftOut
@@ -95,8 +96,7 @@ func (w *work) readings(of []events.Result) ([]reading, []events.LeftOut) {
 	return out, missing
 }
 
-// readable prepares the documents of a call to be quoted. One that cannot be prepared is
-// kept as its source gave it.
+// readable prepares the documents of a call to be quoted. One that cannot be prepared is kept as its source gave it.
 func readable(q retrieve.Question, docs []backends.Document) []backends.Document {
 	out := slices.Clone(docs)
 	for i, d := range docs {
@@ -111,11 +111,10 @@ func readable(q retrieve.Question, docs []backends.Document) []backends.Document
 	return out
 }
 
-// isolate carries out a step of a run over its documents. Where that fails, by an error
-// or a panic, it finds the documents that it fails by, carries the step out without
-// them, and says which these are: one document never fails a run. do is called again
-// with fewer documents until it succeeds, so it must begin anew each time. A step that
-// fails without any document fails by itself.
+// isolate carries out a step of a run over its documents. If the step fails by an error or a panic, it finds the
+// documents that cause that, carries the step out without them, and returns which they are, so that one document never
+// fails a run. do is called again with fewer documents until it succeeds, so it must start anew each time. If the step
+// fails even without documents, isolate returns its error.
 func isolate[T any](ctx context.Context, step string, of []T, document func(T) backends.Document,
 	do func([]T) error,
 ) (events.DocumentsLeftOut, error) {
@@ -140,11 +139,11 @@ func isolate[T any](ctx context.Context, step string, of []T, document func(T) b
 	if err != nil {
 		return out, err
 	}
-	return out, safe.Do(step, func() error { return do(good) }) // it may have succeeded last with others
+	return out, safe.Do(step, func() error { return do(good) }) // the last success may have been with other documents
 }
 
-// sound are the documents with which a step succeeds together; the others are handed to
-// leave. It halves what fails, so that one among many costs few attempts.
+// sound returns the documents with which a step succeeds together, and passes the others to leave. It halves a group
+// that fails, so that one bad document among many needs few attempts.
 func sound[T any](ctx context.Context, step string, of []T, do func([]T) error, leave func(T, error)) ([]T, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -172,7 +171,7 @@ func sound[T any](ctx context.Context, step string, of []T, do func([]T) error, 
 		return both, nil
 	}
 	if err := safe.Do(step, func() error { return do(both) }); err != nil {
-		for _, x := range b { // they fail only together
+		for _, x := range b { // they fail only in combination
 			leave(x, err)
 		}
 		return a, nil
@@ -189,7 +188,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// leftOut records which documents a step could not use; nothing where it used all.
+// leftOut records which documents a step could not use, if any.
 func leftOut(outs ...events.DocumentsLeftOut) []events.Body {
 	var bodies []events.Body
 	for _, o := range outs {
@@ -200,10 +199,10 @@ func leftOut(outs ...events.DocumentsLeftOut) []events.Body {
 	return bodies
 }
 
-// unsearched are the documents that a search of the matter's documents left out.
+// unsearched has the documents that a search of the matter's documents left out.
 type unsearched struct{ left []events.LeftOut }
 
-// leave takes one in, once.
+// leave adds a document, once.
 func (u *unsearched) leave(d backends.Document, why error) {
 	if !slices.ContainsFunc(u.left, func(o events.LeftOut) bool { return o.Document == d.ID }) {
 		u.left = append(u.left, events.LeftOut{
@@ -213,7 +212,7 @@ func (u *unsearched) leave(d backends.Document, why error) {
 	}
 }
 
-// notes adds them to the remarks of a result. A search that could read nothing failed.
+// notes adds the documents left out to the remarks of a result. A search that could read no document has failed.
 func (u *unsearched) notes(res *backends.Result) error {
 	if len(u.left) > 0 && len(res.Documents) == 0 {
 		return &backends.Error{

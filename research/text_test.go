@@ -49,10 +49,9 @@ func played(t *testing.T, tool string, docs ...backends.Document) *research.Engi
 
 const said = "A landlord forfeits the deposit when no itemised statement is sent within thirty days."
 
-// Whatever a source gives of a document (its text, passages, a snippet, a line in a list,
-// nothing), the run ends with a memo; what is quoted is found in what opens. A hit of
-// which only a snippet or its entry in a list is known is no evidence: it is named as
-// unread. A record, such as a docket, is what its entry says.
+// Whatever a source gives of a document (its text, passages, a snippet, a line in a list, nothing), the run ends with a
+// memo, and quotations are found in the document that opens. A hit of which only a snippet or its entry in a list is
+// known is no evidence, and is listed as unread. The entry of a record, such as a docket, is its text.
 func TestEveryFormOfDocument(t *testing.T) {
 	doc := backends.Document{
 		ID: "courtlistener:77", Source: "courtlistener", Kind: backends.KindOpinion,
@@ -129,8 +128,8 @@ func TestEveryFormOfDocument(t *testing.T) {
 	}
 }
 
-// A text that has left the index is not an error of a run: what is known of it is read,
-// and the memo says that the rest is missing.
+// A text that is missing from the index is not an error of the run: what is known of it is used, and the memo says that
+// the rest is missing.
 func TestTextMissingFromTheIndex(t *testing.T) {
 	gone := backends.Document{
 		ID: "local:gone", Source: "local", Kind: backends.KindOpinion, Title: "Gone v. Away",
@@ -149,8 +148,7 @@ func TestTextMissingFromTheIndex(t *testing.T) {
 	require.Contains(t, md, "Gone v. Away was left out, in whole or in part, of the step “citations”")
 }
 
-// Two searches that show different snippets of one document add up, and a text that
-// comes later takes their place.
+// Different snippets of one document from two searches are combined, and replaced by a text that comes later.
 func TestSnippetsAndATextOfOneDocument(t *testing.T) {
 	doc := func(change func(*backends.Document)) *events.DocumentFound {
 		d := backends.Document{ID: "courtlistener:7", Source: "courtlistener", Title: "A v. B"}
@@ -227,8 +225,8 @@ func (s spoiled) Slice(id string, at text.Span) (string, error) {
 	return s.Index.Slice(id, at)
 }
 
-// One document of the matter that cannot be read fails neither a search nor a run: the
-// others answer, and the memo names the one that is missing.
+// One document of the matter that cannot be read does not make a search or a run fail: the others are used, and the
+// memo lists the missing one.
 func TestOneDocumentThatCannotBeRead(t *testing.T) {
 	now := func() time.Time { return noon }
 	x, _, err := local.Memory(context.Background(), files, now)

@@ -17,23 +17,23 @@ import (
 type contextTool struct {
 	spec     backends.Spec
 	c        Config
-	all      []backends.Spec // every tool, for the kinds of document of a field of law
+	all      []backends.Spec // every tool, to find the kinds of documents of a field of law
 	searcher *retrieve.Searcher
 	quality  bool
-	asked    []string // by the run that searches: its question, and the parts of it
+	asked    []string // the question of the run that searches, and its parts
 }
 
-// judgedBeside is how many passages the reader judges of a search beside that of the whole question.
+// judgedBeside is how many passages the reader grades in each search other than that for the whole question.
 const judgedBeside = 24
 
-// of is the tool for the searches of a run.
+// of returns the tool for the searches of a run.
 func (t contextTool) of(q retrieve.Question) contextTool {
 	t.asked = append([]string{q.Raw}, q.Facets...)
 	return t
 }
 
-// options are those of a search: a query that has more words than the question of the run, to find by, is judged by
-// the question, so that each passage is judged once for the run.
+// options returns the options of a search. A query that contains the run's question and more words to find by is graded
+// by the question alone, so that each passage is graded only once in the run.
 func (t contextTool) options(query string, o retrieve.Options) retrieve.Options {
 	if len(t.asked) == 0 || query == t.asked[0] {
 		return o
@@ -94,7 +94,7 @@ func (t contextTool) Call(ctx context.Context, p backends.Params, report func(ba
 	return res, left.notes(&res)
 }
 
-// listing tells, before they are judged, which documents a search has found.
+// listing reports the documents that a search has found before they are graded.
 func listing(report func(backends.Progress), limit int) func([]retrieve.Ranked) {
 	return func(found []retrieve.Ranked) {
 		docs := retrieve.Group(found, limit)
@@ -113,7 +113,7 @@ func (t contextTool) result(query string, limit, available int, docs []backends.
 	return res
 }
 
-// graded is a search with grades and, where it is weak, a wider query.
+// graded returns a search with grades and, if the results are weak, an expanded query.
 func (t contextTool) graded(ctx context.Context, p backends.Params, limit int, report func(backends.Progress)) (
 	backends.Result, error,
 ) {
@@ -134,12 +134,11 @@ func (t contextTool) graded(ctx context.Context, p backends.Params, limit int, r
 	return res, left.notes(&res)
 }
 
-// standIns are the tools of a run: what a source cannot answer, another one
-// does, and at the end the matter's own documents of the same kinds; the record
-// says so each time.
+// standIns are the tools of a run. If a source cannot answer, another one is asked instead and finally the matter's own
+// documents of the same kinds; each such replacement is recorded.
 type standIns struct {
 	reg    *registry.Registry
-	kinds  map[string]int // of documents that the matter holds
+	kinds  map[string]int // kinds of the documents in the matter, with their number
 	asked  retrieve.Question
 	locked bool // nothing of this run may leave the machine
 }
@@ -168,7 +167,7 @@ func (s *standIns) Unavailable(name string) error {
 // Alternatives implements run.Tools.
 func (s *standIns) Alternatives(c events.Call, err error) []run.Alternative {
 	if c.Reads != "" {
-		return nil // another document is not the one that was to be read
+		return nil // a certain document was to be read; no other replaces it
 	}
 	var out []run.Alternative
 	for _, a := range registry.Alternatives(c.Tool, c.Params, err) {
@@ -177,8 +176,7 @@ func (s *standIns) Alternatives(c events.Call, err error) []run.Alternative {
 	return append(out, s.own(c, err)...)
 }
 
-// own is the search of the matter's documents in place of a source that was not
-// asked.
+// own returns the search of the matter's documents that replaces a source that was not asked.
 func (s *standIns) own(c events.Call, err error) []run.Alternative {
 	var e *backends.Error
 	if !errors.As(err, &e) || e.Code != backends.Offline && e.Code != backends.KeyMissing || len(s.kinds) == 0 {
@@ -206,7 +204,7 @@ func (s *standIns) own(c events.Call, err error) []run.Alternative {
 	}}
 }
 
-// askedFor is what a call asks beyond the question: a section, a name, a number.
+// askedFor returns what a call asks for beyond the question: a section, a name, a number.
 func askedFor(p backends.Params) string {
 	if t, s := p.String("title"), p.String("section"); t != "" && s != "" {
 		return t + " U.S.C. § " + s

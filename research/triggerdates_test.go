@@ -21,8 +21,7 @@ import (
 	"headnote/risk"
 )
 
-// leases are the small matter with two periods that run from one event whose day
-// no document gives.
+// leases are the small matter with two periods that run from one event whose date is in no document.
 func leases() fstest.MapFS {
 	docs := maps.Clone(files)
 	docs["lease.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Lease of 12 Elm Street\nkind: contract\ndate: " +
@@ -36,8 +35,8 @@ func asking(s events.Run) []risk.Deadline {
 	return slices.DeleteFunc(slices.Clone(s.Deadlines), func(d risk.Deadline) bool { return d.Asks == "" })
 }
 
-// The day of an event that the documents leave open is asked for, and answered:
-// deadlines and memo follow, and what a reviewer said stays where it was.
+// The date of an event that the documents leave open is asked for and entered: deadlines and memo follow, and reviews
+// stay where they were.
 func TestADayThatIsGiven(t *testing.T) {
 	dir, now := t.TempDir(), func() time.Time { return noon }
 	x, _, err := local.Memory(context.Background(), leases(), now)
@@ -125,7 +124,7 @@ func TestADayThatIsGiven(t *testing.T) {
 	require.Contains(t, asking(next)[1].History[len(asking(next)[1].History)-1], "marked done by ann")
 }
 
-// A day entered while the run goes on is counted with, whenever it comes.
+// A date entered during the run is taken into account, whenever it comes.
 func TestADayThatIsGivenMeanwhile(t *testing.T) {
 	now := func() time.Time { return noon }
 	x, _, err := local.Memory(context.Background(), leases(), now)

@@ -8,8 +8,8 @@ import (
 	"headnote/research/events"
 )
 
-// unagreed are the hosts that calls would ask, and by which their hits would be read, to which nobody
-// has agreed yet; none where nobody watches.
+// unagreed returns the hosts that calls or the reading of their hits would contact and that the user has not agreed to
+// yet. It returns none if Config.Unagreed is nil.
 func (l *live) unagreed(ctx context.Context, calls []events.Call) ([]string, error) {
 	if l.e.c.Unagreed == nil || l.snapshot().Offline {
 		return nil, nil

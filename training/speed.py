@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Time the reading model beside ONNX Runtime: one core, the same windows of 128 pieces, in turns.
+"""Compare the speed of the reading model with ONNX Runtime, in turns, on one core and the same windows of 128 pieces.
 
     python3 training/speed.py PACKAGES
 
-Needs Go, onnxruntime, numpy and tokenizers. The shortest of all rounds counts on either side,
-since a machine that does other work as well only makes rounds longer.
+Needs Go, onnxruntime, numpy and tokenizers. The shortest round of each is compared,
+because other work on the machine can only make rounds longer.
 """
 import json, os, pathlib, re, subprocess, sys, tempfile, time
 import numpy as np, onnxruntime, tokenizers

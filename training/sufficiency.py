@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Fit how likely the answer that headnote shows is right, so that it can say when the papers do not answer.
+"""Fit the probability that headnote's answer is right, so that it can say when the papers do not answer.
 
     python3 -m pip install numpy==2.3.4
     python3 training/kinds.py ../shared/eval KINDS
     for k in KINDS/*; do go run ./training/samples -judgements $k/judged $k > SAMPLES/$(basename $k).jsonl; done
     python3 training/sufficiency.py SAMPLES [--measure MATTERS]
 
-Every question was asked with the papers that answer it and again without: an answer is right where it is shown and holds
-the gold words; one that was given without the papers never is. Prints for each kind what a fit on the other kinds says
-of it, then the same of MATTERS (samples that nothing is fitted on), then the first table of
-research/answer/sufficiency.toml. Nothing is written. The weights are drawn towards START, which a person set, so
-that a feature that the samples hardly show keeps its weight; then all are shrunk by how far the fits were from kinds that
-they had not seen.
+Every question was asked with the papers that answer it and again without them. An answer is right if it is shown and
+contains the gold words; an answer given without the papers is never right. Prints for each kind how well a fit on the
+other kinds predicts it, then the same for MATTERS (samples not used for fitting), then the first table of
+research/answer/sufficiency.toml. Writes no files. The weights are regularized toward START, which was set by hand, so
+that a feature that is rare in the samples keeps its weight; then all are shrunk by how far the fits were off for kinds
+that they had not seen.
 """
 import argparse, json, pathlib, re, tomllib
 import numpy as np
@@ -19,9 +19,9 @@ from grades import auc, ece, logistic, weights
 
 START = {"logit": 0.08, "slot": 1.8, "cover": 0.8, "names": 1.3, "figures": 2.6, "ordinal": 3.1, "disposed": 1.5, "stage": 1.5, "beyond": 0.3, "source": 1.2}
 FEATURES = ["logit", "slot", "cover", "names", "figures", "ordinal", "grade", "disposed", "stage", "beyond", "source"]
-PRIOR = 60.0  # how many answers the start is worth
+PRIOR = 60.0  # weight of the start, as a number of answers
 PRESENT = pathlib.Path(__file__).resolve().parent.parent / "research/answer/sufficiency.toml"
-UNANSWERED = 0.10  # share of the questions without their papers that may be called answered, the mean over kinds
+UNANSWERED = 0.10  # maximum share of questions without their papers that are called answered, averaged over kinds
 
 
 def rows(folder):
@@ -43,10 +43,10 @@ class Answers:
         self.x = np.array([[1] + [r[1].get(n, 0) for n in FEATURES] for r in found])
         self.y, self.gold = np.array([r[2] for r in found]), np.array([r[3] for r in found])
         self.before = np.array([r[4] for r in found])
-        self.known = np.array([not r[5] for r in found])  # a name that no paper has, and what an answer cannot do without, forbid "sufficient"
+        self.known = np.array([not r[5] for r in found])  # not if a name is in no paper or something essential is missing: never "sufficient"
 
     def fit(self, at):
-        """Newton's method, drawn towards the start by the spread of each feature."""
+        """Fit by Newton's method, regularized toward the start in proportion to the variance of each feature."""
         x, y, w = self.x[at], self.y[at], weights(self.kinds, at)
         w = w * len(w) / w.sum()
         start = np.array([0.0] + [START.get(n, 0.0) for n in FEATURES])
@@ -81,7 +81,7 @@ class Answers:
 
 
 def shrink(a, held):
-    """How far the fits were from kinds that they had not seen: what the weights are multiplied with, and the intercept."""
+    """Return the intercept and the factor that correct the fits on kinds that they had not seen."""
     logit = np.log(held / (1 - held))
     x, known = np.stack([np.ones(len(logit)), logit], 1), np.where(a.known)[0]
     return logistic(x[known], a.y[known], weights(a.kinds, known))

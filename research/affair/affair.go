@@ -1,4 +1,4 @@
-// Package affair puts together what the papers of a matter say of it as a whole: what happened when, and who is who.
+// Package affair combines what the papers of a matter say as a whole: what happened when, and who is who.
 package affair
 
 import (
@@ -13,25 +13,25 @@ import (
 	"headnote/text"
 )
 
-// Affair is what a matter is about: its events by day, and its people.
+// Affair is what a matter is about: its events by date, and its people.
 type Affair struct {
 	Events []Event
 	People []Person
-	// Unread counts the papers whose text is missing: a scan, a damaged file, or beyond the bound on texts.
+	// Unread counts the papers whose text is missing: a scan, a damaged file, or beyond the limit on texts.
 	Unread int
 }
 
-// Event is something that happened on a day.
+// Event is something that happened on a date.
 type Event struct {
 	Day    string  `json:"day"`   // ISO 8601
-	What   string  `json:"what"`  // the sentence that tells it, or the title of the paper
-	Paper  bool    `json:"paper"` // a paper of that day; false for what a paper tells
+	What   string  `json:"what"`  // the sentence that reports it, or the title of the paper
+	Paper  bool    `json:"paper"` // the event is a paper of that date; false if a paper reports it
 	Places []Place `json:"places"`
 }
 
-// Place is where an event is shown.
+// Place is a place in a paper that shows an event.
 type Place struct {
-	Document string    `json:"document,omitempty"` // id; none where the text of the paper could not be read
+	Document string    `json:"document,omitempty"` // id; empty if the text of the paper could not be read
 	Path     string    `json:"path"`
 	Pinpoint string    `json:"pinpoint,omitempty"`
 	Span     text.Span `json:"span,omitzero"`
@@ -41,21 +41,21 @@ type Place struct {
 type Person struct {
 	Name   string   `json:"name"`
 	Roles  []string `json:"roles,omitempty"` // plaintiff, defendant, judge, counsel, author …; the most frequent first
-	Party  bool     `json:"party"`           // of a case or contract
+	Party  bool     `json:"party"`           // a party to a case or contract
 	Ours   bool     `json:"ours"`            // the client
-	Papers []string `json:"papers"`          // paths of those that name them
+	Papers []string `json:"papers"`          // paths of the papers that name them
 }
 
-// Texts gives the text of a document.
+// Texts provides the text of a document.
 type Texts interface {
 	Text(id string) (string, error)
 }
 
-// readAtMost bounds the texts of one matter that are read, in bytes.
+// readAtMost is the maximum total length of the texts read for one matter, in bytes.
 const readAtMost = 256 << 20
 
-// Read reads the papers. A paper whose text cannot be read counts with its card; client is the side that is ours, ""
-// where that is not known.
+// Read reads the papers. A paper whose text cannot be read counts with its card; client is the name of the client, ""
+// if unknown.
 func Read(ctx context.Context, list []index.Paper, texts Texts, client string) (Affair, error) {
 	var a Affair
 	told := make([]chronology.Paper, len(list))

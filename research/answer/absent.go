@@ -8,8 +8,8 @@ import (
 	"headnote/text"
 )
 
-// absent says that the paper whose words are asked for is not among those that were read for the question; "" where it
-// is, or where no paper in particular is asked about. What others say of a paper is not what it says.
+// absent reports in a sentence that the paper whose text is asked for is not among those read for the question; "" if
+// it is, or if the question names no paper. Another paper's account of it does not count.
 func (in Input) absent() string {
 	if m := statute.FindStringSubmatch(in.Question.Raw); m != nil && !hasSection(in.Papers, m[4]) {
 		return "The text of " + m[1] + " is not among the papers read for this question, which only cite it."
@@ -23,27 +23,27 @@ func (in Input) absent() string {
 	return ""
 }
 
-// says are the words of a question for what a paper says, behind its name.
+// says matches the words after a paper's name by which a question asks what that paper says.
 const says = `[^,;?]{0,60}?(?i:\bsay|provide|require|read|state|define|order|set|direct|contain|cover|argue|contend|` +
 	`allege|claim|ask|seek|request|propose|find|hold|decide|rule|conclude|change|add|replace|list|allow|permit)\b`
 
 var (
-	// statute is a section of a code that a question asks the words of.
+	// statute matches a question about the text of a section of a code.
 	statute = regexp.MustCompile(`(?i)^\W*(?:what|how) (?:does|do|did) (?:the text of )?` +
 		`((\d+) (U\. ?S\. ?C\.|C\. ?F\. ?R\.) ?(?:§+|sec(?:tion|\.)) ?(\d[\w.-]*)[\w()]*)[^,;?]{0,20} ` +
 		`(say|provide|require|read|state|define)`)
-	// numberedPaper is a paper that is told from others of its kind by a number, of which a question asks what it says.
+	// numberedPaper matches a question about the text of a paper identified by kind and number: "Order No. 2".
 	numberedPaper = regexp.MustCompile(`^\W*(?i:what|how|when|where|which [\w ]{1,30}|by when|until when) ` +
 		`(?i:does|do|did) (?i:the )?((?:[A-Z][\w’'-]+ ){0,3}?((?i:order|amendment|exhibit|schedule|addendum|` +
 		`endorsement|resolution|award|supplement|bulletin|directive|rider|codicil|stipulation|report|invoice))` +
 		`\s+(?i:no\.?|number|#)\s*(\d{1,3}))\b` + says)
-	// paperOf is a paper of a kind and of somebody, of which a question asks what it says: "the reply of Ames".
+	// paperOf matches a question about the text of a paper identified by kind and author: "the reply of Ames".
 	paperOf = regexp.MustCompile(`^\W*(?i:what|how|when|where|which [\w ]{1,30}) (?i:does|do|did) (?i:the|an?) ` +
 		`((?i:(?:[\w-]+ )?(response|answer|reply|opposition|objection|brief|counterclaim|declaration|affidavit|petition|` +
 		`complaint|appeal|award|rebuttal)) (?:of|by|from) (?:the )?((?:[A-Z][\w.&’'-]*[ ,]*){1,5}))` + says)
 )
 
-// hasSection reports whether a paper is the section of a code.
+// hasSection reports whether one of the papers is the section of a code with the given number.
 func hasSection(all []Paper, number string) bool {
 	return slices.ContainsFunc(all, func(p Paper) bool {
 		name := strings.ToLower(strings.Join([]string{
@@ -56,8 +56,9 @@ func hasSection(all []Paper, number string) bool {
 
 var numbers = regexp.MustCompile(`\d[\w.-]*\w|\d`)
 
-// hasNumbered reports whether a paper, or a part of one under a heading of its own, is the one of a kind with a number.
-// Where no paper is known by such a number at all, the papers may count in words of their own, and nothing is said.
+// hasNumbered reports whether a paper, or a part of one under its own heading, is of the given kind and number. It is
+// also true if no paper has such a number at all: the papers may then use a different numbering, and nothing can be
+// said.
 func hasNumbered(all []Paper, kind, number string) bool {
 	label := regexp.MustCompile(`(?i)\b` + regexp.QuoteMeta(kind) + `\s+(?:no\.?|number|#)?\s*(\w{1,12})\b`)
 	series := false
@@ -82,7 +83,7 @@ func hasNumbered(all []Paper, kind, number string) bool {
 	return !series
 }
 
-// linesCalled are the lines of a text that are hardly more than the name of a kind of paper.
+// linesCalled returns the lines of a text that are little more than the name of a kind of paper.
 func linesCalled(kind, body string) []string {
 	var out []string
 	for line := range strings.Lines(body) {
@@ -95,10 +96,10 @@ func linesCalled(kind, body string) []string {
 	return out
 }
 
-// headingLine is the most that a heading has, in bytes.
+// headingLine is the maximum length of a heading, in bytes.
 const headingLine = 60
 
-// hasPaperOf reports whether a paper that is called by a kind, or another word for it, speaks of somebody.
+// hasPaperOf reports whether a paper of the given kind, or of a synonymous one, mentions a given person.
 func hasPaperOf(all []Paper, kind, who string) bool {
 	words := append([]string{kind}, alsoCalled[kind]...)
 	return slices.ContainsFunc(all, func(p Paper) bool {
@@ -110,7 +111,7 @@ func hasPaperOf(all []Paper, kind, who string) bool {
 	})
 }
 
-// alsoCalled are other words for kinds of papers.
+// alsoCalled maps kinds of papers to their synonyms.
 var alsoCalled = map[string][]string{
 	"response": {"opposition", "answer", "reply", "objection", "opposing"},
 	"answer":   {"response", "answering"},

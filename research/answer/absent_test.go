@@ -8,7 +8,8 @@ import (
 	"headnote/research/answer"
 )
 
-// What others say of a paper is not what it says: a paper that is asked about and is not there is said to be missing.
+// A statement about a paper is not a statement of that paper: if a question asks about a paper that is not there, the
+// answer says that it is missing.
 func TestAPaperThatIsNotThere(t *testing.T) {
 	first := paper("Procedural Order No. 1", "order", "PROCEDURAL ORDER NO. 1\n\nThe hearing is held in Lisbon. "+
 		"Procedural Order No. 2 will set the timetable for the experts of Orla Mills.")
@@ -68,7 +69,7 @@ func TestAPaperThatIsNotThere(t *testing.T) {
 	}
 }
 
-// The days and amounts of a schedule are none of what it does not name.
+// Dates and amounts in a schedule belong only to what the schedule names.
 func TestTheDayOfNothingThatIsAsked(t *testing.T) {
 	schedule := paper("Case Schedule", "order", "IT IS ORDERED: Initial disclosures are due February 6, 2026. The status "+
 		"conference is set for April 30, 2026 before Judge Ada Brandt.")
@@ -78,7 +79,7 @@ func TestTheDayOfNothingThatIsAsked(t *testing.T) {
 	require.True(t, ask(t, "What date did Judge Ada Brandt set for the status conference?", schedule).Sufficient)
 }
 
-// What a party alleges or seeks is no finding and no award of those who decide.
+// What a party alleges or seeks is not a finding or an award of the court.
 func TestFindingsAndAwardsAreOfThoseWhoDecide(t *testing.T) {
 	demand := paper("Demand for Arbitration", "complaint", "Orla Mills alleges that Brackwater concealed the sales of "+
 		"grain. Orla Mills seeks $418,000 for the unreported sales of grain.")
@@ -100,7 +101,7 @@ func TestFindingsAndAwardsAreOfThoseWhoDecide(t *testing.T) {
 	require.True(t, ask(t, sum, demand, final).Sufficient)
 }
 
-// A thing that is asked for was not received on the day on which another was.
+// A thing that is asked about was not received on the date on which another one was.
 func TestTheDayOfAnotherReceipt(t *testing.T) {
 	letter := paper("Letter of the insurer", "letter", "We received your notice of the claim on March 25, 2026. "+
 		"The claim has been assigned to the undersigned. Please send us the maintenance log of the crane.")

@@ -8,14 +8,14 @@ import (
 	"headnote/text"
 )
 
-// Limits of the words that an acronym stands for.
+// Limits on the number of words that an acronym stands for.
 const (
 	shortestAcronym = 3
 	longestAcronym  = 5
 )
 
-// acronyms adds to the other words for the words of a part the acronyms of papers that stand for several of them: who
-// asks of a temporary restraining order means a TRO.
+// addAcronyms adds, as synonyms for the words of a part, the acronyms of those words that the papers use: a question
+// about a temporary restraining order also means a TRO.
 func addAcronyms(in Input, part string, others map[string][][]string) {
 	var words []string
 	text.Words(part, func(sp text.Span) bool {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An acronym of a paper stands for the words that it abbreviates.
+// An acronym defined in a paper stands for the words that it abbreviates.
 func TestAcronyms(t *testing.T) {
 	for _, c := range []struct{ asked, says string }{
 		{"When did the clerk enter the temporary restraining order?", "The clerk entered the TRO on May 4, 2026."},

@@ -11,7 +11,8 @@ import (
 	"headnote/text/pattern"
 )
 
-// Words by which an amendment changes words of what it amends: the old ones are the first group that matched.
+// replacing matches the words by which an amendment changes the text it amends; the old text is the first group that
+// matched.
 var replacing = []*pattern.Pattern{
 	pattern.New(`(?i)["“]([^"“”]{2,200})["”],? (?:in [^"“”]{0,60})?(?:is|are|shall be) (?:hereby )?` +
 		`(?:amended|deleted|stricken|removed|replaced|changed)`),
@@ -20,23 +21,23 @@ var replacing = []*pattern.Pattern{
 	pattern.New(`(?i)\bsubstituting ["“][^"“”]{1,200}["”] for ["“]([^"“”]{2,200})["”]`),
 }
 
-// wholeSection is a section of an agreement that an amendment replaces or deletes as a whole.
+// wholeSection matches the replacement or deletion of a whole section of an agreement by an amendment.
 var wholeSection = pattern.New(`(?i)\b(?:section|paragraph|article|clause|§) ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)` +
 	`[^.;:"“]{0,80} (?:is|are|shall be) (?:hereby )?(?:amended and restated|deleted|replaced|restated|` +
 	`amended to read|amended in its entirety)`)
 
-// sectionAt is the section of a pinpoint.
+// sectionAt matches the section in a pinpoint citation.
 var sectionAt = pattern.New(`§+ ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)`)
 
-// sectionOf is the number by which a section begins, and that of one which an amendment sets in words of its own.
+// sectionOf matches a section number at the beginning of a section, including one whose new text an amendment quotes.
 var sectionOf = pattern.New(`(?:^|["“]|\. )(\d+(?:\.\d+)+) ["“]?\p{Lu}`)
 
 // formerly matches a question for what an agreement said before it was changed.
 var formerly = pattern.New(`(?i)\b(original(ly)?|before|former(ly)?|earlier|previous(ly)?|` +
 	`prior to|used to|old)\b`)
 
-// amended puts the words by which the latest amendment of an agreement changes what a window of it says before that
-// window, and says of the window that they do: who reads one without the other reads what no longer holds.
+// amended adds the words of the latest amendment that change what a window of an agreement says, before that window,
+// and marks the window as changed: quoted alone, it would give terms that are no longer in force.
 func (c *choice) amended(w window) {
 	p := &c.in.Papers[w.paper]
 	if p.Document.Type != papers.Contract && p.Document.Type != papers.Amendment {
@@ -74,10 +75,10 @@ func (c *choice) amended(w window) {
 	if last := len(c.chosen) - 1; at >= 0 && c.chosen[at].changedBy != "" {
 		c.chosen = slices.Insert(c.chosen[:last], at, c.chosen[last])
 	}
-	c.amended(latest) // which a still later one may change
+	c.amended(latest) // a later amendment may change that one in turn
 }
 
-// sections are the numbers of the sections in which a window stands, and of those that it sets or amends itself.
+// sections returns the numbers of the sections that a window is in, and of those that it sets out or amends itself.
 func (p *Paper) sections(w window) []string {
 	var out []string
 	for _, x := range []struct {
@@ -91,7 +92,8 @@ func (p *Paper) sections(w window) []string {
 	return out
 }
 
-// changes reports whether words of an amendment replace some of what is said in some sections, or all of one of them.
+// changes reports whether the words of an amendment replace some of what is said in the given sections, or all of one
+// of them.
 func changes(words, said string, sections []string) bool {
 	for _, re := range replacing {
 		for _, m := range re.FindAllStringSubmatch(words, -1) {
@@ -108,8 +110,8 @@ func changes(words, said string, sections []string) bool {
 	return false
 }
 
-// amends reports whether an amendment is one of a later day between the parties of another paper, or of a paper that it
-// names by its day.
+// amends reports whether an amendment is dated after another paper and has the same parties, or identifies that paper
+// by its date.
 func amends(q, p *Paper) bool {
 	if p.Document.Date != "" && q.Document.Date != "" && q.Document.Date < p.Document.Date ||
 		p.Document.Type == papers.Amendment && q.Document.Date <= p.Document.Date {
@@ -120,7 +122,7 @@ func amends(q, p *Paper) bool {
 		len(ps) > 0 && !slices.ContainsFunc(ps, func(name string) bool { return !q.mentions(name) })
 }
 
-// amends reports whether an amendment is one of another paper, or a later one of what that paper amends.
+// amends reports whether q amends p, or is a later amendment of the agreement that p amends.
 func (c *choice) amends(q, p *Paper) bool {
 	return amends(q, p) || p.Document.Type == papers.Amendment && q.Document.Date > p.Document.Date &&
 		slices.ContainsFunc(c.in.Papers, func(b Paper) bool {
@@ -128,10 +130,10 @@ func (c *choice) amends(q, p *Paper) bool {
 		})
 }
 
-// dayReach is how far before its day a paper is named in another, in bytes.
+// dayReach is how far before a date the name of the paper dated may be, in bytes.
 const dayReach = 60
 
-// namesByDay reports whether a paper names another by what it is called and its day: "the Lease dated March 14, 2023".
+// namesByDay reports whether a paper identifies another by name and date: "the Lease dated March 14, 2023".
 func (p *Paper) namesByDay(o *Paper) bool {
 	day, err := risk.ParseDate(o.Document.Date)
 	if err != nil {
@@ -151,5 +153,5 @@ func (p *Paper) namesByDay(o *Paper) bool {
 	return false
 }
 
-// plain are words in small letters on one line, for comparing.
+// plain returns text in lower case on one line, for comparison.
 func plain(s string) string { return strings.ToLower(text.Line(straight.Replace(s))) }

@@ -29,7 +29,8 @@ func said(a events.Answer) string {
 	return strings.Join(out, "\n")
 }
 
-// Words of an agreement are quoted with those of the amendment that replace them, and with no other amendment's.
+// Words of an agreement are quoted together with those of the amendment that replaces them, and with no other
+// amendment's.
 func TestAmendmentsStandBesideWhatTheyChange(t *testing.T) {
 	body := "SUPPLY AGREEMENT between Ames Mills and Borealis Foods\n\n" +
 		"4. Ames Mills shall deliver the flour within ten (10) days after each order.\n\n"
@@ -82,7 +83,7 @@ func TestAmendmentsStandBesideWhatTheyChange(t *testing.T) {
 	}
 }
 
-// The amendment in force comes before what it changes, which is said of that; a draft changes nothing.
+// The amendment in force comes before the text that it changes, which is marked as amended; a draft changes nothing.
 func TestTheAmendmentInForceComesFirst(t *testing.T) {
 	const replaced = "(as it read before the Second Amendment"
 	lease := dated("Farm Lease", "contract", "2020-03-04", "FARM LEASE dated March 4, 2020\n\n"+
@@ -124,7 +125,7 @@ func dated(title, kind, day, body string) answer.Paper {
 	return p
 }
 
-// A paper that does not hold is called what it is where it is quoted.
+// A paper that is not in force is introduced as such when it is quoted.
 func TestPapersThatDoNotHoldAreCalledSo(t *testing.T) {
 	for _, status := range []string{papers.Draft, papers.Unsigned, papers.Superseded, papers.Vacated} {
 		p := paper("Release", "contract", "Ames shall pay Borealis a fee of $700 for the release of the hull.")
@@ -136,7 +137,7 @@ func TestPapersThatDoNotHoldAreCalledSo(t *testing.T) {
 	require.NotContains(t, said(ask(t, "What fee shall Ames pay for the release of the hull?", p)), "(")
 }
 
-// Who agreed, refused or voted is told by the words that say so, in whatever paper, before those that only speak of it.
+// Who agreed, refused or voted is answered by words that say so, in whatever paper, before words that only mention it.
 func TestWhoAgreedAndVoted(t *testing.T) {
 	minutes := paper("Minutes of May 4, 2026", "report", "MINUTES\n\nThe board discussed the sale of the mill. "+
 		"RESOLVED, that the mill is sold. The motion carried, four in favor, Ms. Ode opposed.\n\n"+
@@ -155,7 +156,7 @@ func TestWhoAgreedAndVoted(t *testing.T) {
 	}
 }
 
-// The amount in a paper that somebody only made or checked is not that person's.
+// An amount in a paper is not that of a person who only drafted or checked the paper.
 func TestAmountsOfAnotherPersonsPaper(t *testing.T) {
 	const asked = "What was Ruth Adeyemi's salary?"
 	review := paper("Annual Review of Jon Marsh", "report", "ANNUAL REVIEW OF JON MARSH\nReviewer: Ruth Adeyemi\n\n"+

@@ -11,18 +11,19 @@ import (
 )
 
 var (
-	// eachPaid matches a question for a list of sums that went from one to another, in a currency.
+	// eachPaid matches a question that asks for a list of transfers in one currency.
 	eachPaid = regexp.MustCompile(`\b(?i:(?:payment|transfer|transaction|wire|deposit|withdrawal|remittance)s?)\b` +
 		`[^,;?]{0,30}\b(?i:in )([A-Z]{3,5}|(?i:euros?|dollars|pounds|bitcoins?|ether|yen|francs?))\b`)
-	// moved are words by which a sum went from one to another, and unmoved those by which it did not.
+	// moved matches words by which a sum was transferred, and unmoved those by which it was not.
 	moved = regexp.MustCompile(`(?i)\b(sent|paid|wired|transferred|transacted|remitted|deposited|withdr[ae]wn?|` +
 		`initiated|made|moved|payment of|transaction)\b`)
 	unmoved = regexp.MustCompile(`(?i)(?:\b(?:not|never|to|would|will|shall)|n[’']t)(?: (?:yet|be|been|have))* ` +
 		`(?:send|sent|pay|paid|wire|transfer|remit|deposit)`)
 )
 
-// amountsFirst puts the sentences of the paper that tells most of sums in a currency that went from one to another
-// before ranked windows, where a list of these is asked for: they are told one after the other, and in other words.
+// amountsFirst puts the sentences of the best paper that report transfers in a currency before the ranked windows, if
+// the question asks for a list of them: papers describe them one after another, in words that the question does not
+// have.
 func amountsFirst(in Input, a asked, ranked []window) []window {
 	m := eachPaid.FindStringSubmatch(a.part.Text)
 	if m == nil || len(ranked) == 0 || !a.part.Asks(question.List) {

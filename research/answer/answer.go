@@ -1,9 +1,9 @@
-// Package answer finds in papers the words that answer a question, without a language model: windows of one to four
-// sentences or a row of a table, each scored by whether it fills the slot that is asked for, whether it is about what
-// the question names, how relevant it is, and how much the words of its paper count. In come a question that was read
-// (package question) and papers with their best passages; out comes an events.Answer: the fewest windows that fill
-// every slot, or that the papers do not answer, what is missing, and the nearest passages. Every word of substance is
-// quoted; nothing is written.
+// Package answer finds in papers the words that answer a question, without a language model. Candidates are windows of
+// one to four sentences or a row of a table, each scored by whether it fills the slot asked for, whether it is about
+// what the question names, how relevant it is, and how authoritative its paper is. Input is a parsed question (package
+// question) and papers with their best passages; output is an events.Answer: the fewest windows that fill every slot,
+// or the finding that the papers do not answer, with what is missing and the nearest passages. Every word of substance
+// is quoted; nothing is written.
 package answer
 
 import (
@@ -19,61 +19,61 @@ import (
 	"headnote/research/question"
 )
 
-// Input is what is answered from.
+// Input is a question and the papers to answer it from.
 type Input struct {
 	Question question.Question
 	Terms    []Term  // the content words of the question
-	Papers   []Paper // in the order of the retrieval, best first
-	// Unmentioned are names of the question that no paper of the matter has.
+	Papers   []Paper // in retrieval order, best first
+	// Unmentioned are names in the question that appear in no paper of the matter.
 	Unmentioned []string
-	// Client is who asks, as the papers name it; "" where nobody has said so.
+	// Client is the party asking, as the papers name it; "" if unknown.
 	Client string
-	// Judge scores how well each passage answers a question, as package relevance does; nil for nobody who could.
+	// Judge scores how well each passage answers a question, as package relevance does; nil if no model is available.
 	Judge func(ctx context.Context, question string, passages []string) ([]float64, error) `json:"-"`
 }
 
 // Term is a content word of the question.
 type Term struct {
 	Stem   string
-	Weight float64    // how much it tells
-	Others [][]string // other words for it, as stems
+	Weight float64    // how specific it is
+	Others [][]string // synonyms, as stems
 }
 
-// Paper is a paper that may answer.
+// Paper is a paper that may contain the answer.
 type Paper struct {
 	Document backends.Document // with its passages, best first
-	Found    int               // how many of the passages were found for the question; 0 for all
-	Text     string            // as the offsets of the passages see it
+	Found    int               // how many of the passages the search returned; 0 for all
+	Text     string            // what the offsets of the passages refer to
 	Card     papers.Card
-	Pages    []int   // offsets at which its pages begin; nil where it has none
-	Grade    float64 // how likely it answers, as package retrieve grades it, 0 to 1
+	Pages    []int   // offsets at which its pages begin; nil if it has none
+	Grade    float64 // how likely it answers, as graded by package retrieve, 0 to 1
 
 	nameStems map[string]bool
 	lower     string
-	question  string // that it was asked, as it says itself
+	question  string // the question presented, as the paper states it
 	quote     *quote.Paper
 
-	earlierLetters []pinpoint.Earlier // below another in the same file
+	earlierLetters []pinpoint.Earlier // letters below another in the same file
 	mentioned      map[string]bool
-	at             int // in the order of the retrieval
+	at             int // position in retrieval order
 	docket         []entry
 	sides          []party
 	grids          []grid
-	lastAmendment  int // the highest number of an amendment that it names; 0 before it was looked for, -1 for none
+	lastAmendment  int // highest amendment number it names; 0 if not looked for yet, -1 for none
 }
 
-// Limits of what is looked at and shown.
+// Limits on what is read and shown.
 const (
 	papersRead   = 24
-	passagesRead = 8   // of those that were found
-	passagesMore = 20  // of the others of a paper that is read whole,
-	passagesBest = 60  // the same of the best papers,
-	bestPapers   = 2   // of which there are these many
-	shownWords   = 225 // of all windows together
+	passagesRead = 8   // of those the search returned
+	passagesMore = 20  // of the others, in a paper that is read whole,
+	passagesBest = 60  // and in the best papers,
+	bestPapers   = 2   // the number of best papers
+	shownWords   = 225 // in all windows together
 	mostShown    = 8
 )
 
-// Find answers a question. The error is that of ctx or of the judge.
+// Find answers a question. Its error comes from ctx or from the judge.
 func Find(ctx context.Context, in Input) (events.Answer, error) {
 	t, err := known()
 	if err != nil {
@@ -127,7 +127,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 	return in.compose(t, all, parts, found), nil
 }
 
-// found is how the retrieval ranks a passage of a paper, 0 to 1.
+// found is the retrieval's rank of a passage of the paper as a score, 0 to 1.
 func (p *Paper) found(rank int) float64 {
 	if p.Found > 0 {
 		rank = min(rank, p.Found+2)

@@ -14,7 +14,7 @@ import (
 	"headnote/text"
 )
 
-// paper is a paper with one passage, which is all of it.
+// paper returns a paper with one passage, which is its whole text.
 func paper(title, kind, body string) answer.Paper {
 	return answer.Paper{
 		Document: backends.Document{
@@ -160,7 +160,7 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// TestTheCourtBeforeOneOfItsJudges: a dissent answers last, and is cited as one.
+// TestTheCourtBeforeOneOfItsJudges: a dissent comes last, and is cited as a dissent.
 func TestTheCourtBeforeOneOfItsJudges(t *testing.T) {
 	opinion := paper("Roe v. Doe", "opinion", "JUSTICE HALE delivered the opinion of the Court.\n\nThe rule of the "+
 		"agent's consent is pre-empted and may not be applied to arbitration.\n\nJUSTICE BOOTH, dissenting.\n\nThe rule of "+

@@ -10,19 +10,19 @@ import (
 	"headnote/text"
 )
 
-// exact are kinds whose slot is filled by a few words that may occur beside anything: the day of a hearing beside what
-// was delivered, a filing fee beside an attorney's.
+// exact are kinds whose slot is filled by a few words that may occur in any context: a hearing date next to a delivery,
+// a filing fee next to attorney's fees.
 var exact = []question.Kind{question.Date, question.Duration, question.Amount, question.Number}
 
 const (
-	inBreath = 0.3 // share of the question that a sentence needs for its day or amount to be the one asked for
-	leaning  = 0.2 // share of its own words below which a part leans on the rest of the question
-	apart    = 0.5 // what a slot counts that is filled in another breath, where the question is whether the papers answer,
-	aside    = 0.8 // and where their windows are ranked
+	inBreath = 0.3 // share of the question a sentence needs for its date or amount to be the one asked for
+	leaning  = 0.2 // share of its own words below which a part depends on the rest of the question
+	apart    = 0.5 // factor for a slot filled in another sentence, when deciding sufficiency,
+	aside    = 0.8 // and when ranking windows
 )
 
-// breath is how far what fills the slots of a part stands in one sentence with what the part asks about, 0 to 1; 1 for
-// kinds of which none can tell.
+// breath is how far what fills the slots of a part is in one sentence with what the part asks about, 0 to 1; 1 for
+// kinds to which this does not apply.
 func (a asked) breath(t tables, said string) float64 {
 	kinds := slices.DeleteFunc(slices.Clone(a.part.Kinds), func(k question.Kind) bool {
 		return !slices.Contains(exact, k)
@@ -54,17 +54,16 @@ func (a asked) breath(t tables, said string) float64 {
 	return min(1, best/inBreath)
 }
 
-// What a window counts that has nothing in the form that is asked for: of a day, an amount, a number, and of the
-// words by which something is changed.
+// Factors for a window that lacks what is asked for in its expected form (a date, an amount, a number), or words of
+// change where a change is asked for.
 const (
 	unheld    = 0.7
 	unchanged = 0.5
 
-	begun = 0.95 // of one that begins within a sentence, whose subject comes before it
+	begun = 0.95 // for a window that begins in mid-sentence, after its subject
 )
 
-// holds is how much a window counts by whether it holds what is asked for in the form that it has, or had before it was
-// taken out.
+// holds returns the factor for whether a window has what is asked for in its expected form, or had it before redaction.
 func (a asked) holds(t tables, w *window) float64 {
 	v := 1.0
 	if first, _ := utf8.DecodeRuneInString(w.said); unicode.IsLower(first) {
@@ -87,24 +86,24 @@ func (a asked) holds(t tables, w *window) float64 {
 }
 
 var (
-	// obliging are words by which something is to be done, or is to be done by a time.
+	// obliging matches words by which something is to be done, or is to be done by a time.
 	obliging = regexp.MustCompile(`(?i)\b(must|shall|should|will|please|may|required?|due|deadline|time (for|to)|` +
 		`(no|not) later than|(last|final|latest) (day|date)|ordered|directed|until|at least|no more than|prior to|` +
 		`expires?|within|before|by)\b`)
-	// supposed are clauses that only suppose something: the time in them is that of the case they speak of.
+	// supposed matches conditional clauses: a time in them belongs to the case supposed.
 	supposed = regexp.MustCompile(`(?i)\b(if|where|unless|in the event)\b[^,;.]*,`)
 )
 
-// ahead matches a question for what is to be done or is to come.
+// ahead matches a question about what must be done or is yet to come.
 var ahead = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may|will|would)\b|` +
 	`\b(last|final|latest) (day|date)s?\b[^,;?]{0,40}\bto\b|` +
 	`\b(until|by|before) (when|what|which)\b[^,;?]{0,12}\b(can|has|have)\b`)
 
-// unowed is what the day or period of a sentence counts that does not say that something is to be done.
+// unowed is the factor for a date or period in a sentence that does not require anything to be done.
 const unowed = 0.4
 
-// owed is how far the day or period of some words is one by which something is to be done, where the part asks for such
-// a one: the day on which something was done is none, nor is the period of a case that is only supposed.
+// owed returns the factor for whether the date or period in some words is one by which something is to be done, if the
+// part asks for that: the date on which something was done is not, nor is a period in a hypothetical clause.
 func (a asked) owed(t tables, said string) float64 {
 	if onlyDue(a, t, said) {
 		return unowed
@@ -122,12 +121,12 @@ func (a asked) owed(t tables, said string) float64 {
 	return unowed
 }
 
-// scheduled are stems of words by which a question asks for a day or amount, and says nothing of whose it is.
+// scheduled are stems of words by which a question asks for a date or amount without saying of what.
 var scheduled = stemSet("date day days deadline due time when month year set fix schedule scheduled court judge " +
 	"order ordered issue enter begin start end take place amount sum total state say give stated")
 
-// misses reports whether none of some windows has a word of what the day, period or amount is of that a part asks for:
-// "what trial date did Judge Roe set?" is not answered by other days of a schedule. Names say nothing of it.
+// misses reports whether none of the windows has a word for what the date, period or amount asked for belongs to: "what
+// trial date did Judge Roe set?" is not answered by the other dates of a schedule. Names do not count.
 func misses(a asked, in Input, ws []window) bool {
 	isExact := func(k question.Kind) bool { return slices.Contains(exact, k) }
 	if !slices.ContainsFunc(a.part.Kinds, isExact) || a.leans() {
@@ -154,7 +153,7 @@ func misses(a asked, in Input, ws []window) bool {
 	return objects > 0
 }
 
-// leans reports whether a part says next to nothing itself ("when must it act?"): what it asks about then stands in
+// leans reports whether a part has almost no content words of its own ("when must it act?"), so that its subject is in
 // the rest of the question.
 func (a asked) leans() bool {
 	own := 0.0

@@ -10,11 +10,11 @@ import (
 	"headnote/text"
 )
 
-// sureField is the confidence from which a field of a card answers by itself.
+// sureField is the confidence from which a field of a card is an answer by itself.
 const sureField = 0.8
 
-// fieldOf is the field of a paper's card that gives what a question asks the name or the number of; one without a value
-// where it has none.
+// fieldOf returns the field of a paper's card that identifies what a question asks for; a field without a value if the
+// card has none.
 func fieldOf(i question.Identity, c papers.Card) papers.Field {
 	switch i {
 	case question.Court:
@@ -35,20 +35,20 @@ func fieldOf(i question.Identity, c papers.Card) papers.Field {
 	return papers.Field{}
 }
 
-// kindOfPaper is a paper that a question names by its kind, and the words before that: “the consent decree”.
+// kindOfPaper matches a paper that a question identifies by kind, with the words before it: “the consent decree”.
 var kindOfPaper = regexp.MustCompile(`(?i)\b(?:the|this|that|our|its|their|his|her|whose|of|an?)\s+` +
 	`((?:[\w’'-]+\s+){0,3}?` + kindsOfPapers + `)\b`)
 
-// numberOf are words for the number itself.
+// numberOf matches terms for a docket number itself.
 var numberOf = regexp.MustCompile(`(?i)\b(?:docket|case|cause|file|index) (?:no\.?|numbers?)(?:\W|$)`)
 
-// alone are kinds of a question that the name or number of something answers, with nothing else.
+// alone are kinds of question that a name or number answers by itself.
 var alone = []question.Kind{
 	question.Party, question.Number, question.Place, question.Outcome, question.Rule, question.Status, question.List,
 }
 
-// cardFirst puts the words by which a paper shows its court, agency, number, author or addressee before the ranked
-// windows, where a part asks for no more than that: of the one paper that it names, or of several that show the same.
+// cardFirst puts the words that show a paper's court, agency, number, author or addressee before the ranked windows, if
+// a part asks only for that: from the one paper the part identifies, or from several that agree.
 func cardFirst(in Input, a asked, ranked []window) []window {
 	if a.part.Identity == "" || len(ranked) == 0 || slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool {
 		return !slices.Contains(alone, k)
@@ -66,7 +66,7 @@ func cardFirst(in Input, a asked, ranked []window) []window {
 		switch {
 		case !f.Known() && inSuit:
 		case !f.Known():
-			return ranked // it is not known of one of those that can be meant
+			return ranked // unknown for one of the candidates
 		case at >= 0 && !sameValue(f.Value, field.Value):
 			return ranked
 		case f.From == papers.FromText && f.Confidence >= sureField && f.Span.Len() > 0 && f.Span.End <= len(p.Text) &&
@@ -84,7 +84,7 @@ func cardFirst(in Input, a asked, ranked []window) []window {
 	if !ok {
 		return ranked
 	}
-	w.score = ranked[0].score // it answers what the best one asks about
+	w.score = ranked[0].score // it concerns the same subject as the best window
 	w.cover, w.slot, w.fills, w.breath, w.carded = 1, 1, 1, 1, true
 	if w.judge >= 0 {
 		w.logit = max(w.logit, likelyLogit)
@@ -92,12 +92,12 @@ func cardFirst(in Input, a asked, ranked []window) []window {
 	return slices.Insert(slices.DeleteFunc(slices.Clone(ranked), w.overlaps), 0, w)
 }
 
-// theSuit is a proceeding that a question speaks of without naming a paper: “this suit”.
+// theSuit matches a proceeding that a question refers to without naming a paper: “this suit”.
 var theSuit = regexp.MustCompile(`(?i)\b(?:the|this|that|our) (?:[\w’'-]+ ){0,2}?(?:suit|lawsuit|case|action|` +
 	`litigation|proceedings?)\b`)
 
-// ofSuit are the papers of the suit that a part asks about, which most papers with a number of a docket have: the court
-// and the number of one are those of all. ok is false where the part asks about no suit, or the papers have several.
+// ofSuit returns the papers of the suit that a part asks about, if most papers with a docket number share it: the court
+// and number of one are those of all. ok is false if the part asks about no suit, or the papers come from several.
 func ofSuit(in Input, a asked) (suit []int, ok bool) {
 	asked := numberOf.ReplaceAllString(a.part.Text, " ")
 	if !theSuit.MatchString(asked) || kindOfPaper.MatchString(asked) {
@@ -119,13 +119,13 @@ func ofSuit(in Input, a asked) (suit []int, ok bool) {
 	return suit, 2*len(suit) > all
 }
 
-// sameValue reports whether two values of a field are one, however they are written.
+// sameValue reports whether two values of a field are the same, however they are written.
 func sameValue(a, b string) bool {
 	a, b = strings.Join(text.Stems(a), " "), strings.Join(text.Stems(b), " ")
 	return a != "" && b != "" && (strings.Contains(a, b) || strings.Contains(b, a))
 }
 
-// linesOf is a place of a paper with the rest of its lines.
+// linesOf returns a span extended to whole lines, if these are short enough to quote.
 func linesOf(p *Paper, sp text.Span) text.Span {
 	start := strings.LastIndexByte(p.Text[:sp.Start], '\n') + 1
 	end := len(p.Text)
@@ -138,14 +138,14 @@ func linesOf(p *Paper, sp text.Span) text.Span {
 	return sp
 }
 
-// namedBy reports whether a part can mean a paper: it has the kind and the names of the part, or, where the part names
-// no paper, is no law.
+// namedBy reports whether a part can mean a paper: the paper has the kind and names given in the part or, if the part
+// identifies no paper, is not a legal authority.
 func namedBy(a asked, p *Paper) bool {
 	all := kindOfPaper.FindAllStringSubmatch(numberOf.ReplaceAllString(a.part.Text, " "), -1)
 	if len(all) == 0 {
 		return !law(p.Document.Type) && ofNames(a, p)
 	}
-	words := strings.Fields(strings.ToLower(all[len(all)-1][1])) // behind what is asked of it
+	words := strings.Fields(strings.ToLower(all[len(all)-1][1])) // the last one is the subject
 	kind := words[len(words)-1]
 	called := stemSet(strings.Join([]string{
 		p.Document.Title, p.Card.Heading.Value, strings.ReplaceAll(p.Document.Type, "_", " "),
@@ -160,19 +160,19 @@ func namedBy(a asked, p *Paper) bool {
 	}) && ofNames(a, p)
 }
 
-// ofNames reports whether a paper has the names, the days and the numbers of a part where it says what it is.
+// ofNames reports whether a paper's own title, citation or opening text has the names, dates and numbers of a part.
 func ofNames(a asked, p *Paper) bool {
 	return !slices.ContainsFunc(a.marks, func(m mark) bool {
 		return m.Kind != question.Quoted && strings.Contains(a.part.Text, m.Text) && share(m.stems, p.nameStems) < 1
 	})
 }
 
-// unidentified reports whether a part asks for the name or the number of something that the best window does not give.
+// unidentified reports whether a part asks for a name or number that the best window does not give.
 func unidentified(a asked, w window) bool {
 	return a.part.Identity != "" && !w.carded && !a.part.Identity.Gives(withoutMarks(a, w.said))
 }
 
-// withoutMarks are some words without the names that the question has itself.
+// withoutMarks returns words without the names that are already in the question.
 func withoutMarks(a asked, said string) string {
 	for _, m := range a.marks {
 		if m.Kind == question.Name {

@@ -11,8 +11,8 @@ import (
 	"headnote/text"
 )
 
-// Which one something is, is answered by its name only: where no passage has it, by the card of the paper that is asked
-// about, and where that does not know it surely either, by nothing.
+// A question about which paper, court or case something is, is answered only by a name: if no passage has it, by the
+// card of the paper that is asked about, and if the card does not have it for certain either, not at all.
 func TestNamesThatTheCardGives(t *testing.T) {
 	const court, docket = "SUPERIOR COURT OF MARIN COUNTY", "CIV2103344"
 	const body = court + "\nCase No. " + docket + "\nCONSENT DECREE\n\nThe Court entered the consent decree on May 4, " +
@@ -55,7 +55,7 @@ func TestNamesThatTheCardGives(t *testing.T) {
 	require.False(t, a.Sufficient, "nobody is named: %+v", a)
 }
 
-// A suit that a question only points to is that of which most papers of the matter are.
+// If a question only refers to "the suit", it means the suit to which most papers of the matter belong.
 func TestTheSuitOfTheMatter(t *testing.T) {
 	suit := func(title, court, docket string) answer.Paper {
 		body := court + "\nNo. " + docket + "\n\nThe suit is set for trial on May 4, 2026, in this court."

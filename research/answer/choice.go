@@ -9,31 +9,31 @@ import (
 	"headnote/research/question"
 )
 
-// choice are the windows that are shown: for each part its best one, then what adds most.
+// choice is the selection of windows to show: for each part its best one, then those that add most.
 type choice struct {
 	in      *Input
 	t       tables
-	nearest bool // nothing answers, and the nearest are shown
-	several bool // what is asked for is gathered from several papers: a comparison, a list of what several papers say
+	nearest bool // no window answers; the nearest are shown
+	several bool // the answer comes from several papers: a comparison, or a list across them
 	chosen  []window
 	words   int
-	differ  []string // what is said of papers that disagree
+	differ  []string // sentences about papers that disagree
 }
 
-// Limits of what is chosen.
+// Limits on what is chosen.
 const (
-	leaders     = 12   // windows of a part that may lead a list,
-	mostLeaders = 3    // these many of them,
-	nearlyBest  = 0.93 // where they are as good as this share of the best
-	enough      = 0.4  // of the best window of a part, below which nothing is shown beside it
-	nearEnough  = 0.5  // the same where nothing answers
-	goesOn      = 0.75 // of it, from which a window that breaks off is followed by what goes on
-	mostItems   = 6    // pieces that go on from a window
+	leaders     = 12   // windows of a part that may lead a list;
+	mostLeaders = 3    // at most this many do,
+	nearlyBest  = 0.93 // if their score is at least this share of the best
+	enough      = 0.4  // share of a part's best score below which nothing else is shown
+	nearEnough  = 0.5  // the same if nothing answers
+	goesOn      = 0.75 // share from which an incomplete window is followed by its continuation
+	mostItems   = 6    // pieces that continue a window
 	mostBehind  = 2    // sentences that complete a window
-	againWords  = 5    // of the introduction of a paper that was introduced before
+	againWords  = 5    // length of the introduction of a paper already introduced
 )
 
-// enough is the share of the best window of a part below which nothing is shown beside it.
+// enough is the share of the best score of a part below which no other window is shown.
 func (c *choice) enough() float64 {
 	if c.nearest {
 		return nearEnough
@@ -41,7 +41,7 @@ func (c *choice) enough() float64 {
 	return enough
 }
 
-// choose chooses from the ranked windows of each part.
+// choose selects from the ranked windows of each part.
 func (c *choice) choose(parts [][]window) {
 	for part, ranked := range parts {
 		for _, w := range ranked[:min(len(ranked), 8)] {
@@ -56,7 +56,7 @@ func (c *choice) choose(parts [][]window) {
 			}
 		}
 	}
-	if c.several { // the nearly best, then over as many papers as say something
+	if c.several { // first the nearly best, then one from each paper that has something
 		for _, ranked := range parts {
 			for _, w := range ranked[:min(len(ranked), leaders)] {
 				if w.total >= nearlyBest*ranked[0].total && len(c.chosen) < mostLeaders {
@@ -72,7 +72,7 @@ func (c *choice) choose(parts [][]window) {
 			}
 		}
 	}
-	for _, again := range []bool{false, true} { // what one paper says again, last
+	for _, again := range []bool{false, true} { // further windows of the same paper come last
 		for i := range 40 {
 			for _, ranked := range parts {
 				if i >= len(ranked) || ranked[i].total < c.enough()*ranked[0].total ||
@@ -85,7 +85,7 @@ func (c *choice) choose(parts [][]window) {
 	}
 }
 
-// take adds a window, and what goes on where it breaks off, if there is room for it and it says something of its own.
+// take adds a window, and its continuation if it breaks off, if there is room and it adds something new.
 func (c *choice) take(w window, best float64) bool {
 	if citation.MatchString(w.said) || c.strange(w) || c.opposite(w) {
 		return false
@@ -115,8 +115,8 @@ func (c *choice) take(w window, best float64) bool {
 	return true
 }
 
-// strange reports whether a window beside an answer is of another paper than the first, and the reading model finds
-// nothing of the question in it: it would be taken for a part of the answer.
+// strange reports whether a further window is from a paper not yet shown and the reading model finds nothing of the
+// question in it: readers would take it for part of the answer.
 func (c *choice) strange(w window) bool {
 	return !c.nearest && !c.several && len(c.chosen) > 0 && w.judge >= 0 && w.logit < strangeLogit && !c.of(w.paper) &&
 		!c.in.Question.Asks(question.List)
@@ -124,14 +124,14 @@ func (c *choice) strange(w window) bool {
 
 const strangeLogit = -6
 
-// citation is a sentence that only cites a case.
+// citation matches a sentence that only cites a case.
 var citation = regexp.MustCompile(`^(?:(?:See|Cf\.|E\.g\.|also|But see),? )*` +
 	`(?:[A-Z][\w.&’',-]*,? |of |the |ex rel\. )+v\. .{3,80}\d+ [A-Z][\w. ]{0,14} ?\d+.{0,40}\((?:[\w. ]+ )?\d{4}\)\.?$`)
 
-// goOn adds what goes on where a window breaks off, and the items of a list that it announces.
+// goOn adds the continuation of a window that breaks off, and the items of a list that it introduces.
 func (c *choice) goOn(w window) {
 	list := announces(w.said) || announcing.MatchString(w.said)
-	item := w // the last that has a mark of the list
+	item := w // the last one with an item mark
 	for range mostItems {
 		next, ok := c.in.following(w)
 		if !ok && list {
@@ -156,8 +156,8 @@ func (c *choice) goOn(w window) {
 	}
 }
 
-// complete adds the sentences behind the best window of a part that hold the day or amount asked for, where the window
-// says what is asked about and ends before it.
+// complete adds the sentences after the best window of a part that give the date or amount asked for, if the window has
+// the subject but ends before it.
 func (c *choice) complete(part int, w window) {
 	kinds := slices.DeleteFunc(slices.Clone(c.in.Question.Parts[part].Kinds), func(k question.Kind) bool {
 		return !slices.Contains(exact, k)
@@ -166,7 +166,7 @@ func (c *choice) complete(part int, w window) {
 		return
 	}
 	behind, added := c.in.behind(w), 0
-	for _, partly := range []float64{0, 1} { // a day before a period that leads to one
+	for _, partly := range []float64{0, 1} { // a date is better than a period from which one can be computed
 		for _, s := range behind {
 			if added < mostBehind && c.t.slots.Filled(kinds, entryDay.ReplaceAllString(s.said, ""), partly) > 0 &&
 				!slices.ContainsFunc(c.chosen, s.overlaps) && c.add(s) {
@@ -179,7 +179,7 @@ func (c *choice) complete(part int, w window) {
 	}
 }
 
-// addLed adds a window, below the lead-in or the beginning of its sentence that says to whom or when it applies, if
+// addLed adds a window after the lead-in or the beginning of its sentence that says to whom or when it applies, if
 // there is room for both.
 func (c *choice) addLed(w window) bool {
 	lead, ok := c.in.leadIn(w)
@@ -210,7 +210,7 @@ func (c *choice) add(w window) bool {
 	return true
 }
 
-// trim gives up windows, the last first, until what follows from the first ones fits into the length of an answer.
+// trim drops windows, the last first, until the derived statements fit into the length of an answer.
 func (c *choice) trim(derived []string) {
 	n := len(strings.Fields(strings.Join(derived, " ")))
 	for n > 0 && c.words+n > shownWords && len(c.chosen) > derivedFrom {
@@ -219,7 +219,7 @@ func (c *choice) trim(derived []string) {
 	}
 }
 
-// inOrder are the windows as they are shown: those of one paper together, the papers as they first came.
+// inOrder returns the windows in display order: grouped by paper, papers in order of first appearance.
 func (c *choice) inOrder() []window {
 	var papers []int
 	for _, w := range c.chosen {
@@ -234,12 +234,12 @@ func (c *choice) inOrder() []window {
 	return out
 }
 
-// of reports whether a window of a paper was chosen.
+// of reports whether a window of a paper has been chosen.
 func (c *choice) of(paper int) bool {
 	return slices.ContainsFunc(c.chosen, func(o window) bool { return o.paper == paper })
 }
 
-// sameTwice reports whether two windows of a paper were chosen, so that a list reaches other papers.
+// sameTwice reports whether two windows of the same paper have been chosen, so that a list reaches other papers.
 func (c *choice) sameTwice(w window) bool {
 	n := 0
 	for _, o := range c.chosen {
@@ -250,8 +250,8 @@ func (c *choice) sameTwice(w window) bool {
 	return n >= 2
 }
 
-// opposite reports whether a window is of a paper for which a list does not ask: it lacks a name of the question that
-// the window which leads the list has.
+// opposite reports whether a window is from a paper that a list should not include: it lacks a name in the question
+// that the window leading the list has.
 func (c *choice) opposite(w window) bool {
 	if !c.listsPapers() || len(c.chosen) == 0 || w.paper == c.chosen[0].paper ||
 		excluding.MatchString(c.in.Question.Raw) {
@@ -262,16 +262,16 @@ func (c *choice) opposite(w window) bool {
 	})
 }
 
-// excluding matches a list of what a name does not hold for.
+// excluding matches a question that lists what a name does not apply to.
 var excluding = regexp.MustCompile(`(?i)\b(not|no|never|neither|nor|other than|outside|except|besides)\b|n[’']t\b`)
 
-// listsPapers reports whether what answers is a list of the papers that say the same.
+// listsPapers reports whether the answer is a list of papers that say the same.
 func (c *choice) listsPapers() bool {
 	return c.several && !c.nearest && c.in.Question.Asks(question.List) && !c.in.Question.Asks(question.Comparison)
 }
 
-// bothSides reports whether two windows that say nearly the same are what is asked for: the words of two papers that
-// differ in a number only where they are compared, the same words of two that are no copies where papers are listed.
+// bothSides reports whether two nearly identical windows are both wanted: the text of two papers that differ only in a
+// number, in a comparison, or the same text in two papers that are not copies, in a list of papers.
 func (c *choice) bothSides(a, b window) bool {
 	if a.isMember && b.isMember {
 		return true
@@ -282,7 +282,7 @@ func (c *choice) bothSides(a, b window) bool {
 	return c.in.Question.Asks(question.Comparison) && a.paper != b.paper && !maps.Equal(a.stems, b.stems)
 }
 
-// alike reports whether two windows say the same.
+// alike reports whether two windows say the same thing.
 func alike(a, b window) bool {
 	n := 0
 	for s := range a.stems {
@@ -293,13 +293,13 @@ func alike(a, b window) bool {
 	return 5*n > 4*min(len(a.stems), len(b.stems))
 }
 
-// overPapers reports whether what is asked for is gathered from several papers: the words of two that are compared, or
-// those among many papers, parties or places of which something is true.
+// overPapers reports whether the answer must come from several papers: two texts that are compared, or those of many
+// papers, parties or places for which something is true.
 func (in Input) overPapers() bool {
 	return in.Question.Asks(question.Comparison) ||
 		in.Question.Asks(question.List) && manyPapers.MatchString(in.Question.Raw)
 }
 
-// manyPapers matches the things of a list of which each has a paper of its own.
+// manyPapers matches things to be listed that each have a paper of their own.
 var manyPapers = regexp.MustCompile(`(?i)\b(agreements|contracts|leases|letters|orders|opinions|decisions|cases|` +
 	`papers|documents|policies|filings|statutes|laws|states|companies|firms|suits|matters|patients|dockets|debtors)\b`)

@@ -11,23 +11,23 @@ import (
 	"headnote/text/pattern"
 )
 
-// What words of opinions count where a question names a party of one of them: of that one, and of another in which the
-// name is only that of a case that it cites.
+// Factors for windows of opinions if a question names a party: of that party's case, and of another opinion that has
+// the name only in a case it cites.
 const (
 	ownCaseFactor = 1.2
 	citedFactor   = 0.5
 )
 
 var (
-	// caption is a line of the head of an opinion that names the parties of its case.
+	// caption matches a line at the head of an opinion that names the parties to its case.
 	caption = pattern.New(`(?m)^.*(?:\bv(?:s?\.)? |\b(?i:in re:?|matter of) ).*$`)
-	// treating matches a question for what one case makes of another.
+	// treating matches a question about how one case treats another.
 	treating = pattern.New(`(?i)\b(cit(e[sd]?|ing)|distinguish\w*|follow\w*|overrul\w*|rel(y|ied) (up)?on|still|later|` +
 		`good law|appl(y|ied)|discuss\w*|treat\w*|compare\w*|differ\w*)\b`)
 )
 
-// casesOf are the opinions in whose caption a part has the name of a party, by their place among the papers, with these
-// names; none where it asks what another case makes of it.
+// casesOf returns the opinions, by index, whose caption has a party that a part names, with those names; none if the
+// part asks how another case treats it.
 func casesOf(in Input, part question.Part) (cases map[int]bool, parties []string) {
 	if treating.MatchString(part.Text) || part.Asks(question.Comparison) {
 		return nil, nil
@@ -47,7 +47,7 @@ func casesOf(in Input, part question.Part) (cases map[int]bool, parties []string
 				of[i] = true
 			}
 		}
-		switch { // of two names the one that tells more cases apart
+		switch { // prefer the name that matches fewer cases
 		case len(of) == 0:
 		case len(cases) == 0 || len(of) < len(cases):
 			cases, parties = of, []string{m.Text}
@@ -59,8 +59,8 @@ func casesOf(in Input, part question.Part) (cases map[int]bool, parties []string
 	return cases, parties
 }
 
-// ofOwnCase is how much a window counts by whether its opinion is that of the case in which somebody whom a part names
-// is a party, or only cites that case.
+// ofOwnCase returns the factor for whether a window's opinion is in the case of a party that the part names, or only
+// cites that case.
 func ofOwnCase(a asked, p *Paper, w *window) float64 {
 	if a.cases[w.paper] {
 		return ownCaseFactor

@@ -12,39 +12,39 @@ import (
 	"headnote/text/static"
 )
 
-// side is one of the things that a question compares, with the papers that are it, by their number.
+// side is one of the things that a question compares, with the indexes of the papers that represent it.
 type side struct {
 	called string
 	papers []int
-	named  bool // by its name only, which papers may have that are not called by it
+	named  bool // identified only by a name, which unrelated papers may mention too
 }
 
-// Limits of comparisons.
+// Limits for comparisons.
 const (
 	mostSides = 6
-	nearSide  = 0.35 // of the best window's worth that the best of a side needs to be of what is compared,
-	halfSaid  = 0.5  // unless it has this share of its words: the rows of a table have little else
-	sideStep  = 0.01 // what each side counts less than the one before it, so that they are shown in their order
+	nearSide  = 0.35 // share of the best score that a side's best window needs,
+	halfSaid  = 0.5  // unless it has this share of the words compared: rows of a table have little else
+	sideStep  = 0.01 // step by which each side is scored below the one before, to keep their order
 )
 
 var (
-	// comparedPaper is a paper that a comparison names by its kind.
+	// comparedPaper matches a paper that a comparison identifies by kind.
 	comparedPaper = regexp.MustCompile(`\b(?i:the|our|its|their|his|her|my|an?|[A-Z][\w.]*[’']s)\s+` +
 		`((?:[\w’'&.-]+\s+){0,4}?(?:` + kindsOfPapers + `|(?i:list|ledger|register|budget|account|draft|bill|plan|` +
 		`sublease|sublicense))(?:\s` + kindsOfPapers + `)?)\b`)
-	// theOne stands for another paper of the same kind: “the one that Ames proposed”.
+	// theOne matches a reference to another paper of the same kind: “the one that Ames proposed”.
 	theOne = regexp.MustCompile(`(?i)\bthe one (?:that )?(?:[\w’'.-]+ ){1,4}?(proposed|drafted|suggested|submitted)\b`)
-	// numberedBy begins what follows the name of a part that is told by its number: “Part 12”.
+	// numberedBy matches what follows the name of a numbered part: “Part 12”.
 	numberedBy = regexp.MustCompile(`^ (?i:no\. ?)?\d`)
-	// whoseIs are words that say whose a paper is, by which it is not called.
+	// whoseIs are stems of qualifiers that say whose or which version a paper is, and are not part of its title.
 	whoseIs = stemSet("court judge board agency company party parties client tribunal firm new old final whole own " +
 		"original current earlier later latest first signed")
-	// notYet matches a paper that does not hold, or not yet.
+	// notYet matches words for a paper that is not in force, or not yet.
 	notYet = regexp.MustCompile(`(?i)\b(draft|proposed|unsigned|redline|superseded|old|earlier|original|former|first)`)
 )
 
-// sidesOf are the sides of a comparison that papers of the matter may be: papers by their kind, or by the names that
-// they are called by.
+// sidesOf returns the sides of a comparison found among the papers: papers identified by kind, or by the names in their
+// titles.
 func sidesOf(a asked, in Input) []side {
 	if !a.part.Asks(question.Comparison) {
 		return nil
@@ -96,14 +96,14 @@ func sidesOf(a asked, in Input) []side {
 	return out
 }
 
-// calledBy are the words by which a paper is called.
+// calledBy returns the stems of a paper's title, path, heading and type.
 func calledBy(p *Paper) map[string]bool {
 	return stemSet(strings.Join([]string{
 		p.Document.Title, p.Document.Path, p.Card.Heading.Value, strings.ReplaceAll(p.Document.Type, "_", " "),
 	}, " "))
 }
 
-// papersCalled are the papers that are called by some words, the last of which is their kind.
+// papersCalled returns the papers whose names match some words, the last of which is their kind.
 func papersCalled(in Input, called string) []int {
 	words := strings.Fields(strings.ToLower(called))
 	kind := words[len(words)-1]
@@ -126,8 +126,8 @@ func papersCalled(in Input, called string) []int {
 	return out
 }
 
-// sidesFirst puts the best window of each side of a comparison before ranked windows, and says which side none of the
-// papers read is, or has nothing on what is compared; "" where all are there, or where one cannot tell.
+// sidesFirst puts the best window of each side of a comparison before the ranked windows, and reports which side is not
+// among the papers read, or has nothing on what is compared; "" if none is missing, or if that cannot be determined.
 func sidesFirst(ctx context.Context, a asked, in Input, t tables, table *static.Table, all, ranked []window) (
 	[]window, string, error,
 ) {
@@ -170,7 +170,7 @@ func sidesFirst(ctx context.Context, a asked, in Input, t tables, table *static.
 	return append(first, rest...), missing, nil
 }
 
-// firstOf is the first window of which something is so.
+// firstOf returns the first window that satisfies a condition.
 func firstOf(ws []window, so func(window) bool) (window, bool) {
 	if i := slices.IndexFunc(ws, so); i >= 0 {
 		return ws[i], true
@@ -178,11 +178,11 @@ func firstOf(ws []window, so func(window) bool) (window, bool) {
 	return window{}, false
 }
 
-// comparing are stems of words by which a question compares.
+// comparing are stems of words that express comparison.
 var comparing = stemSet("compare compared comparison differ differs difference differences different agree agrees " +
 	"match matches versus against both between change changed share common same")
 
-// comparedWords are the stems of what is compared: those of a part but for the names of its sides.
+// comparedWords returns the stems of what is compared: those of a part without the names of its sides.
 func comparedWords(a asked, sides []side) []string {
 	called := make(map[string]bool)
 	for _, s := range sides {
@@ -199,12 +199,12 @@ func comparedWords(a asked, sides []side) []string {
 	return out
 }
 
-// speaksTo reports whether a window, or what is above it, has some of what is compared.
+// speaksTo reports whether a window, or the headings above it, has any of the words compared.
 func speaksTo(a asked, about []string, w window) bool {
 	return len(about) == 0 || spoken(a, about, w) > 0
 }
 
-// spoken is the share of what is compared that a window, or what is above it, has.
+// spoken is the share of the words compared that a window, or the headings above it, has.
 func spoken(a asked, about []string, w window) float64 {
 	has, n := stemSet(w.said+" "+w.head), 0
 	for _, s := range about {

@@ -8,7 +8,7 @@ import (
 	"headnote/research/answer"
 )
 
-// A comparison of papers has words of each of them, and says which one is not there or is silent on what is compared.
+// A comparison quotes each of the papers, and says which one is not there or says nothing on what is compared.
 func TestSidesOfAComparison(t *testing.T) {
 	lease := paper("Lease of the Mill", "contract", "The tenant pays a rent of $900 a month for the mill. The tenant "+
 		"keeps the wheel in good order. The mill is painted each spring at the cost of the landlord.")
@@ -84,7 +84,8 @@ func TestSidesOfAComparison(t *testing.T) {
 	}
 }
 
-// The order that a court made and the one that a party proposed are two sides, and so are the papers that names call.
+// The order that a court made and the one that a party proposed are compared as two sides, and so are papers that are
+// named.
 func TestSidesByOtherNames(t *testing.T) {
 	order := paper("Order on the Dam", "order", "The dam shall be opened by May 4, 2026. The gate is kept by the county.")
 	proposed := paper("[Proposed] Order on the Dam", "proposed_order", "The dam shall be opened by June 9, 2026.")

@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// compose chooses what is shown: for each part its best window, then what adds most.
+// compose selects what is shown: for each part its best window, then those that add most.
 func (in Input) compose(t tables, all []window, parts [][]window, found []evidence) events.Answer {
 	a := events.Answer{Unmentioned: in.Unmentioned, Compares: in.Question.Asks(question.Comparison)}
 	if in.Question.Asks(question.List) {
@@ -60,8 +60,8 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	return a
 }
 
-// weakest is how likely the part that is answered least is answered rightly, and what that rests on: all that is asked
-// is as likely answered as it.
+// weakest returns the lowest probability among the parts, with its evidence: the whole question is only as likely to be
+// answered as its weakest part.
 func (l logistic) weakest(found []evidence) (float64, evidence) {
 	least, weakest := 0.0, evidence{}
 	for i, e := range found {
@@ -72,7 +72,7 @@ func (l logistic) weakest(found []evidence) (float64, evidence) {
 	return least, weakest
 }
 
-// passage puts a window into the words of a memo; again says that the passage before is of the same paper.
+// passage converts a window for the memo; again indicates that the previous passage is from the same paper.
 func (in Input) passage(t tables, w window, again bool) events.AnswerPassage {
 	p := &in.Papers[w.paper]
 	return events.AnswerPassage{
@@ -81,8 +81,8 @@ func (in Input) passage(t tables, w window, again bool) events.AnswerPassage {
 	}
 }
 
-// introduction says what a paper is and where in it a window stands; again says that the passage before is of the same
-// paper, which "Id." then cites.
+// introduction names a paper and the place of a window in it; again indicates that the previous passage is from the
+// same paper, so that "Id." cites it.
 func (in Input) introduction(t tables, w window, again bool) string {
 	p := &in.Papers[w.paper]
 	d := p.Document
@@ -101,7 +101,7 @@ func (in Input) introduction(t tables, w window, again bool) string {
 		intro += " (" + says + ")"
 	} else if !again && d.Status != "" && p.overtaken() &&
 		!strings.Contains(strings.ToLower(intro), d.Status) {
-		intro += " (" + d.Status + ")" // who reads its words must know that they do not hold
+		intro += " (" + d.Status + ")" // readers must know that it is not in force
 	}
 	if w.changedBy != "" {
 		intro += " (as it read before the " + strings.TrimPrefix(w.changedBy, "the ") + ")"
@@ -109,14 +109,14 @@ func (in Input) introduction(t tables, w window, again bool) string {
 	return intro
 }
 
-// introduced puts what a paper is called before the place as a lawyer cites it, which may begin with the same words.
+// introduced puts a paper's title before the pinpoint citation, which may begin with the same words.
 func introduced(title, where string) string {
 	name := text.Truncate(title, nameLength)
 	if where == "" {
 		return name
 	}
 	if at := strings.Index(title, " between "); at > 0 && strings.HasPrefix(where, title[:at]) {
-		return text.Truncate(title, betweenLength) + where[at:] // one of several such agreements is told by its parties
+		return text.Truncate(title, betweenLength) + where[at:] // the parties distinguish similar agreements
 	}
 	if name == "" || strings.HasPrefix(where, text.Prefix(name, sameName)) {
 		return where
@@ -124,8 +124,8 @@ func introduced(title, where string) string {
 	return name + ", " + where
 }
 
-// Lengths of names, in bytes: as shown, of all columns of a table, with the parties of an agreement, and from which two
-// are the same.
+// Lengths of names, in bytes: as shown, of all columns of a table, with the parties to an agreement, and the common
+// prefix from which two are considered the same.
 const (
 	nameLength    = 70
 	columnsLength = 140

@@ -10,20 +10,21 @@ import (
 	"headnote/text/pattern"
 )
 
-// underCondition begins a sentence that holds only before, after, within or on condition of something.
+// underCondition matches the beginning of a sentence that applies only before, after, within or on condition of
+// something.
 var underCondition = pattern.New(`(?i)^\W*(?:\(?[a-z\d]{1,4}[.)] ?|[\p{Lu}][^.—]{2,60}(?:\.—|—|\. ))*` +
 	`(?:if|unless|until|before|after|within|when|where|once|except|subject to|notwithstanding|provided|only|` +
 	`during|upon|in the event|in case|not (?:later|more|less) than|no (?:later|earlier) than)\b`)
 
-// conditionWithin is how far before a window its sentence may begin, in bytes, and conditionWords how many words of it
-// are quoted.
+// conditionWithin is how far before a window its sentence may begin, in bytes, and conditionWords the most words of
+// that beginning that are quoted.
 const (
 	conditionWithin = 500
 	conditionWords  = 40
 )
 
-// condition is the beginning of the sentence in the middle of which a window begins, where that says under which
-// condition or by when it holds: without it the rest says more than the paper does.
+// condition returns the beginning of the sentence in which a window starts, if it states a condition or deadline:
+// quoted without it, the rest would overstate the provision.
 func condition(in Input, w window) (window, bool) {
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(w.said, "“\"(… "))
 	if w.spoken != "" || !unicode.IsLower(first) {

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A day is only counted where one period runs from one day: in every unit, over the ends of months and of years, and
-// with a word of caution where the day is none on which an office works.
+// A date is only computed if exactly one period runs from exactly one date: in every unit, over the ends of months and
+// years, and with a caution if the result is not a business day.
 func TestDaysThatAreCounted(t *testing.T) {
 	for _, c := range []struct{ name, asked, rule, ends, warns string }{
 		{
@@ -50,8 +50,7 @@ func TestDaysThatAreCounted(t *testing.T) {
 	}
 }
 
-// Nothing is counted from a day that is not certain, from two days, from a period that runs from nothing, or where
-// no day is asked for.
+// Nothing is computed from an uncertain date, from two dates, from a period with no start, or if no date is asked for.
 func TestDaysThatAreNotCounted(t *testing.T) {
 	const within = "A member must appeal the denial of a claim within 30 days after the denial."
 	for _, c := range []struct{ name, asked, rule string }{
@@ -79,7 +78,7 @@ func TestDaysThatAreNotCounted(t *testing.T) {
 	}
 }
 
-// By how many days something was late is counted from what the paper says, and never below one.
+// How many days late something was is computed from the dates in the paper, and is never less than one.
 func TestHowLateSomethingWas(t *testing.T) {
 	const asked = "How many days late was the notice of the breach?"
 	says := func(noticed string) string {

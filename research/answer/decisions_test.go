@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What was put before those who meet is quoted with what they decided on it.
+// A proposal to a board is quoted with the board's decision on it.
 func TestWhatWasDecided(t *testing.T) {
 	minutes := paper("Minutes of the Kennel Board", "minutes", "MINUTES OF THE KENNEL BOARD\n\n1. The minutes of May "+
 		"were read.\n\n2. Night keeper. Ms. Alder proposed a night keeper for the kennels at $90 a week. "+
@@ -27,7 +27,7 @@ func TestASentenceWithItsCondition(t *testing.T) {
 	require.Contains(t, got, "kennel judges to determine")
 }
 
-// Who asks what one paper says is told what it says, and not what others say of it.
+// A question about what one paper says is answered from that paper, not from what others say about it.
 func TestThePaperThatIsAskedFirst(t *testing.T) {
 	deed := paper("Deed of the Mill", "other", "The mill passes to Ruth Adeyemi on June 23, 2025.")
 	note := paper("Note on the Mill", "memo", "The deed of the mill took effect and the mill passed on June 21, 2025.")

@@ -9,14 +9,14 @@ import (
 	"headnote/text/pattern"
 )
 
-// rulings are types of papers by which courts and boards dispose of something.
+// rulings are types of papers by which courts and boards rule.
 var rulings = []string{papers.Opinion, papers.Order, "judgment", "ptab_decision"}
 
-// mostDecrees bounds the sentences, or runs of them, by which a paper is shown to dispose of something.
+// mostDecrees is the maximum number of dispositive sentences, or runs of them, that are shown from one paper.
 const mostDecrees = 3
 
-// decreedFirst puts the sentences by which a court disposes of what a part asks about before the account of it, and
-// before what a party says for itself in the same case.
+// decreedFirst puts the sentences by which a court disposes of what a part asks about before accounts of it, and before
+// what a party argues in the same case.
 func decreedFirst(a asked, t tables, in Input, ranked []window) []window {
 	if a.part.Act != "ruling" || len(ranked) == 0 || !ofRuling.MatchString(a.part.Text) {
 		return ranked
@@ -27,11 +27,11 @@ func decreedFirst(a asked, t tables, in Input, ranked []window) []window {
 	}
 	p := &in.Papers[ranked[from].paper]
 	var first []window
-	about := false // what is asked about, and not another motion
+	about := false // the decree is on the motion asked about, not on another
 	least := actsWords
 	asked := appellate.ReplaceAllString(a.part.Text, " ")
 	if p.Document.Type == papers.Opinion && from == 0 && !filing.MatchString(asked) {
-		least = anyWord // of an opinion nothing else is asked than what it decides
+		least = anyWord // the whole question is what the opinion decides
 	}
 	for _, d := range decreesOf(a, p) {
 		w, ok := decreed(a, p, ranked[from], d)
@@ -39,7 +39,7 @@ func decreedFirst(a asked, t tables, in Input, ranked []window) []window {
 			continue
 		}
 		about = about || a.happened(t, in, w) == 1 || a.shares(specific(a, t), claims(d.said)) >= least
-		w.score = ranked[0].score // it answers what the best one asks about
+		w.score = ranked[0].score // it concerns the same subject as the best window
 		w.slot, w.fills, w.breath = t.slots.Filled(a.part.Kinds, w.said, a.partly()), a.fillsSlot(t, w.said), 1
 		w.done, w.partly = 1, a.part.Asks(question.List) && onlySplit(w.said)
 		first = append(first, w)
@@ -52,14 +52,14 @@ func decreedFirst(a asked, t tables, in Input, ranked []window) []window {
 	})...)
 }
 
-// appellate are courts whose name is not that of an appeal.
+// appellate matches names of appellate courts, in which “appeal” does not refer to a particular appeal.
 var appellate = pattern.New(`(?i)\bappeals courts?\b|\bcourts? of appeals?\b`)
 
-// anyWord is a share of what is asked about that some word of it is.
+// anyWord is a threshold that one matching word of what is asked about reaches.
 const anyWord = 0.01
 
-// rulingAmong is the first of ranked windows that is of a paper by which a court rules: the best one, or, where that is
-// a party's or of a docket, one nearly as good of a later paper in the same case; -1 for none.
+// rulingAmong returns the index of the first ranked window from a ruling: the best one or, if that is from a pleading
+// or a docket sheet, one nearly as good from a later ruling in the same case; -1 for none.
 func rulingAmong(in Input, ranked []window) int {
 	best := &in.Papers[ranked[0].paper]
 	if slices.Contains(rulings, best.Document.Type) {
@@ -76,15 +76,15 @@ func rulingAmong(in Input, ranked []window) int {
 	})
 }
 
-// sameDocket reports whether two papers are of one case.
+// sameDocket reports whether two papers are from the same case.
 func sameDocket(a, b *Paper) bool {
 	return slices.ContainsFunc(a.Card.Dockets, func(x papers.Field) bool {
 		return slices.ContainsFunc(b.Card.Dockets, func(y papers.Field) bool { return sameValue(x.Value, y.Value) })
 	})
 }
 
-// onlySplit reports whether some words only say that something is granted, or held good, in part: of several things
-// they do not tell which.
+// onlySplit reports whether some words only say that something is granted or upheld "in part", without saying which
+// part.
 func onlySplit(said string) bool {
 	return !slices.ContainsFunc(text.Sentences(said), func(sp text.Span) bool {
 		return decrees.MatchString(sp.Of(said)) && !split.MatchString(sp.Of(said))

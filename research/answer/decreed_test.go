@@ -20,7 +20,7 @@ func ofCase(title, kind, day, body string) answer.Paper {
 	return p
 }
 
-// What a court did is told by its decree, whatever verb asks for it.
+// What a court did is answered by its decree, whatever verb the question uses.
 func TestTheDecreeAnswersWhatBecameOfACase(t *testing.T) {
 	opinion := ofCase("Hollis v. Ferry Board "+
 		"(2009)", papers.Opinion, "2009-07-07", "June "+
@@ -78,7 +78,7 @@ func TestTheDecreeAnswersWhatBecameOfACase(t *testing.T) {
 	}
 }
 
-// That something was granted in part does not tell which of several things.
+// "Granted in part" does not answer which of several things was granted.
 func TestADecreeInPartNamesNone(t *testing.T) {
 	order := ofCase("Order on Summary "+
 		"Judgment", papers.Order, "2024-06-17", "Ode asks for "+
@@ -103,7 +103,7 @@ func TestWhatIsNotKnownIsNoAnswer(t *testing.T) {
 		"police?", known).Sufficient)
 }
 
-// The day that held before is not quoted beside the one that holds.
+// A superseded date is not quoted beside the one in force.
 func TestTheFormerDayIsCutOff(t *testing.T) {
 	mail := paper("E-mail to Kim", "email", "The answer of Roe is now due "+
 		"March 9, 2026; it "+
@@ -114,7 +114,7 @@ func TestTheFormerDayIsCutOff(t *testing.T) {
 	require.NotContains(t, a.Passages[0].Quote, "February 20")
 }
 
-// Which judge wrote apart from the court, and how, the head of that opinion tells.
+// The heading of a separate opinion tells which judge wrote it, and of what kind it is.
 func TestTheHeadOfASeparateOpinion(t *testing.T) {
 	opinion := ofCase("Hollis v. Ferry Board "+
 		"(2009)", papers.Opinion, "2009-07-07", "Before "+
@@ -132,7 +132,7 @@ func TestTheHeadOfASeparateOpinion(t *testing.T) {
 		"dissenting in part")
 }
 
-// Who asks of a party asks of its own case, and not of one that cites it.
+// A question about a party is about its own case, not about another that cites it.
 func TestThePartysOwnCase(t *testing.T) {
 	own := ofCase("Ferry Board v. Hollis "+
 		"(1982)", papers.Opinion, "1982-09-03", "Ferry Board "+
@@ -152,7 +152,7 @@ func TestThePartysOwnCase(t *testing.T) {
 	require.Contains(t, a.Passages[0].Quote, "$100,000")
 }
 
-// Plain words for rulings find the words of courts for them.
+// Everyday words for rulings find the terms that courts use.
 func TestRulingsInPlainWords(t *testing.T) {
 	for asked, says := range map[string]string{
 		"Why was the ferry case not sent back for another " +
@@ -178,7 +178,7 @@ func TestRulingsInPlainWords(t *testing.T) {
 	}
 }
 
-// A decree that is only supposed, asked for or reported of another case disposes of nothing.
+// A decree that is only hypothetical, requested, or reported from another case does not decide anything.
 func TestWhatIsNoDecree(t *testing.T) {
 	for _, said := range []string{
 		"If the ferry petition of Hollis is denied, the Board may collect the fee.",
@@ -198,7 +198,7 @@ func TestWhatIsNoDecree(t *testing.T) {
 	}
 }
 
-// Whether one can still rely on a case is told by the paper that says that it was given up.
+// Whether a case is still good law is answered by the paper that says that it was overruled or abandoned.
 func TestACaseThatWasGivenUp(t *testing.T) {
 	old := ofCase("Hollis v. Ferry Board (1936)", papers.Opinion, "1936-07-07",
 		"We hold that a night ticket of a ferry is no sale. The ferry case of "+
@@ -212,7 +212,7 @@ func TestACaseThatWasGivenUp(t *testing.T) {
 	require.Contains(t, quotes(a), "gave it up in Marsh")
 }
 
-// The manner in which a judge wrote that is asked about is the manner of the opinion that is quoted.
+// If a question asks about a concurrence or a dissent, an opinion of that kind is quoted.
 func TestTheMannerOfASeparateOpinion(t *testing.T) {
 	opinion := ofCase("Hollis v. Ferry Board (2009)", papers.Opinion, "2009-07-07",
 		"Before MARSH, ODE and ROE, Circuit Judges.\n\nThe ferry case of "+
@@ -237,7 +237,7 @@ func TestTheMannerOfASeparateOpinion(t *testing.T) {
 	}
 }
 
-// Other clauses that tell a day which holds no more are cut off as well; who asks for it is told of it.
+// Other clauses with a date that is no longer in force are cut off too, unless the question asks for that date.
 func TestFormerDays(t *testing.T) {
 	for _, clause := range []string{
 		", instead of February 20",
@@ -255,7 +255,7 @@ func TestFormerDays(t *testing.T) {
 	require.Contains(t, quotes(ask(t, "When was the answer of Roe originally due?", mail)), "February 20")
 }
 
-// What nobody knows, in whatever words, is no answer; who asks what is known is told.
+// A statement that something is unknown is not an answer, unless the question asks what is known.
 func TestWhatNobodyKnows(t *testing.T) {
 	for _, said := range []string{
 		"Nobody knows when the harbor police will charge Owen Roe.",

@@ -11,15 +11,15 @@ import (
 	"headnote/text/pattern"
 )
 
-// soDoing are the words between who decides, or is, and the verb by which it is decided.
+// soDoing matches the words between the subject, or "is", and the dispositive verb.
 const soDoing = `(?:(?:hereby|therefore|thus|accordingly|also|now|further|must|\w+ly)?,?\s*){0,3}`
 
 var (
-	// ofRuling matches a question for what a court did with a motion, a claim or a case, in whatever words.
+	// ofRuling matches a question about how a court disposed of a motion, a claim or a case, however phrased.
 	ofRuling = pattern.New(`(?i)\b(dispos\w+|(let|thr[eo]wn?|toss(ed)?|kick(ed)?|knock(ed)?) out|(came|come|became|` +
 		`become) of|happen(ed)? (to|with)|grant\w*|den(y|ied)|dismiss\w*|affirm\w*|revers\w*|vacat\w*|` +
 		`overturn\w*|set aside|sen[dt] back|come out|let (us|me|him|her|them|it)|(give|gave) us)\b`)
-	// decrees matches the words by which a court disposes, in its own voice, of what is before it.
+	// decrees matches the words by which a court, in its own voice, disposes of what is before it.
 	decrees = pattern.New(`(?i)\b(?:we|I|(?:this|the)\s+(?:court|panel|board|commission|tribunal))\s+` + soDoing +
 		`(?:affirms?|reverses?|vacates?|remands?|grants?|den(?:y|ies)|dismiss(?:es)?|overrules?|sustains?|quash(?:es)?|` +
 		`sets?\s+aside|enforces?)\b|` +
@@ -27,45 +27,45 @@ var (
 		`sentences?|complaints?|(?:counter)?claims?|counts?|objections?|awards?|rulings?|actions?|case|them|these)` +
 		`(?:\s[^.;:]{1,90})?\s(?:is|are)\s+` + soDoing +
 		`(?:affirmed|reversed|vacated|remanded|granted|denied|dismissed|overruled|sustained|quashed|set\s+aside)\b`)
-	// capitals are decrees of one word, in capitals: “AFFIRMED.”
+	// capitals matches decrees of one word in capitals: “AFFIRMED.”
 	capitals = pattern.New(`(?:^|[.;:]\s+|\n[ \t]*)(?:AFFIRMED|REVERSED|VACATED|DISMISSED|DENIED|GRANTED)\b`)
-	// supposing are words before a decree by which it is only supposed, or is the rule for any case.
+	// supposing matches words before a decree that make it hypothetical, an argument, or a general rule.
 	supposing = pattern.New(`(?i)\b(if|unless|whether|when|whenever|until|should|would|may|might|could|once|` +
 		`(ask|urge|request|move|want)s?( that| us)?)\b|\b(argue|contend|assert|maintain|claim|insist)s? that\b`)
-	// grounded are words by which a decree is the end of what was reasoned, or announces it.
+	// grounded matches words that mark a decree as the conclusion of reasoning, or that announce it.
 	grounded = pattern.New(`(?i)\b(for (all )?(the|these|those) ([\w ]{0,24})?reasons?|accordingly|therefore|` +
 		`in (sum|conclusion)|hereby)\b|\bORDERED\b`)
-	// split matches a decree that does not say which part of what was asked for is granted.
+	// split matches a decree that does not say which part of a request is granted.
 	split = pattern.New(`(?i)\bin part\b`)
-	// counterclaim is a claim as well.
+	// counterclaim matches counterclaims, which count as claims too.
 	counterclaim = pattern.New(`(?i)\bcounter-?claim`)
 )
 
-// Limits of a decree: the bytes before and behind its verb in which its sentence lies, and those between two that
-// follow one another.
+// Limits of a decree, in bytes: how far before and after its verb its sentence may extend, and the gap allowed between
+// consecutive decrees.
 const (
 	decreeBefore = 700
 	decreeBehind = 600
 	decreesApart = 4
 )
 
-// What a decree is worth beside the share of the question that it has: as the end of what was reasoned, and in the
-// first or last part of a paper, where courts dispose of it.
+// Bonuses for a decree, on top of its share of the question: as a conclusion of reasoning, and in the first or last
+// part of a paper, where courts usually put the disposition.
 const (
 	groundedWorth = 0.3
 	edgeWorth     = 0.2
 	edgeShare     = 0.15
 )
 
-// decree is a sentence by which a paper disposes of something, or several that follow one another.
+// decree is a sentence by which a paper disposes of something, or several consecutive ones.
 type decree struct {
 	text.Span
 	said, near string
 	worth      float64
 }
 
-// decreesOf are the sentences by which a paper disposes of what a part asks about: the one that says most of it, with
-// those beside it, in runs as long as a quotation may be; nil for none.
+// decreesOf returns the sentences by which a paper disposes of what a part asks about: the one with most of the
+// question, with its neighbors, in runs as long as a quotation may be; nil for none.
 func decreesOf(a asked, p *Paper) []decree {
 	all := allDecrees(a, p)
 	if len(all) == 0 {
@@ -96,7 +96,7 @@ func decreesOf(a asked, p *Paper) []decree {
 	return out[:min(len(out), mostDecrees)]
 }
 
-// allDecrees are the sentences by which the court of a paper disposes of something, in order.
+// allDecrees returns the sentences by which the court disposes of something in a paper, in order.
 func allDecrees(a asked, p *Paper) []decree {
 	main := len(p.Text)
 	if apart := pinpoint.Separates(p.Text); len(apart) > 0 {
@@ -138,11 +138,11 @@ func allDecrees(a asked, p *Paper) []decree {
 	return out
 }
 
-// claims are some words in which a counterclaim is a claim, too.
+// claims returns words in which every counterclaim is also matched as a claim.
 func claims(said string) string { return counterclaim.ReplaceAllString(said, "claim $0") }
 
-// decreed is a decree as a window: of one that is too long to quote whole, the clauses that say most of what a part
-// asks and decide it.
+// decreed returns a decree as a window: if it is too long to quote whole, its dispositive clauses that match the part
+// best.
 func decreed(a asked, p *Paper, like window, d decree) (window, bool) {
 	w := window{paper: like.paper, span: d.Span, rank: like.rank, near: d.near}
 	runs := p.furniture()

@@ -7,16 +7,16 @@ import (
 	"headnote/text/pattern"
 )
 
-// decretal are the words by which an order orders: all above them only tells how it came to that.
+// decretal matches the decretal words of an order; everything above them is background.
 var decretal = pattern.New(`^\W*((?i:it is )?((?i:hereby|therefore|further|accordingly|so),? )*(ORDERED|` +
 	`Ordered|ADJUDGED|DECREED)\b.{0,40}\bthat\b|(?i:ordered,? that)\b)|` +
 	`\b(?i:(motion|petition|request|application|objection)s?) (?i:is|are) (?i:hereby )?(GRANTED|DENIED)`)
 
-// nearlyAs is the share of what the first window has of the question that such a sentence needs.
+// nearlyAs is the share of the first window's coverage of the question that such a sentence needs.
 const nearlyAs = 0.8
 
-// decretalFirst puts the sentence by which an order disposes of what a part asks about before the caption and the
-// account of that order, where these were ranked before it.
+// decretalFirst puts the sentence by which an order disposes of what a part asks about before the caption and
+// background of that order, if these rank higher.
 func decretalFirst(a asked, in Input, ranked []window) []window {
 	if a.part.Act != "ruling" || len(ranked) == 0 || decretal.MatchString(ranked[0].said) {
 		return ranked
@@ -35,6 +35,6 @@ func decretalFirst(a asked, in Input, ranked []window) []window {
 		return ranked
 	}
 	w := ranked[i]
-	w.total, w.logit = first.total, max(w.logit, first.logit) // what tells of it speaks of the same
+	w.total, w.logit = first.total, max(w.logit, first.logit) // the background concerns the same subject
 	return slices.Insert(slices.Delete(slices.Clone(ranked), i, i+1), 0, w)
 }

@@ -12,21 +12,21 @@ import (
 )
 
 var (
-	// definedTerm is a term of several words that a contract writes with capitals, as it does those that it defines.
+	// definedTerm matches a capitalized term of several words, as contracts write the terms they define.
 	definedTerm = pattern.New(`\b(?:(?:[Tt]he|[Ii]ts|[Ss]uch) )?((?:[A-Z][a-z]+ ){1,4}[A-Z][a-z]+)\b`)
-	// anchor is the end of a term that is a day.
+	// anchor matches the end of a term for a date.
 	anchor = pattern.New(`(?i)\b(?:date|day|deadline|time)$`)
 )
 
-// Limits of what is looked at for the definition of a term: the terms of a window, the places that have one, and how
-// far its sentence reaches around it, in bytes.
+// Limits on the search for the definition of a term: terms per window, places per term, and how far around a place its
+// sentence may extend, in bytes.
 const (
 	mostTerms       = 6
 	mostDefinitions = 8
 	sentenceReach   = 1200
 )
 
-// figured are the kinds of what the windows of a question are to state in figures; those of a comparison may be any.
+// figured returns the kinds that the windows of a question should state in figures; for a comparison, any of them.
 func figured(in Input) []question.Kind {
 	var out []question.Kind
 	for _, part := range in.Question.Parts {
@@ -42,8 +42,8 @@ func figured(in Input) []question.Kind {
 	return out
 }
 
-// define adds behind a window of an agreement that has no day, period or amount, where one is asked for, the sentence
-// that defines the term which stands for it there: “no less than the Target Price”, and what the Target Price is.
+// define adds, after a window of an agreement that has no date, period or amount where one is asked for, the sentence
+// that defines the term used instead: “no less than the Target Price”, and what the Target Price is.
 func (c *choice) define(w window) {
 	kinds := figured(*c.in)
 	if w.spoken != "" || !slices.Contains(agreed, c.in.Papers[w.paper].Document.Type) || c.fillsAny(kinds, w.said) {
@@ -52,7 +52,7 @@ func (c *choice) define(w window) {
 	asked := stemSet(c.in.Question.Raw)
 	terms := definedTerm.FindAllStringSubmatch(w.said, -1)
 	for _, m := range terms[:min(len(terms), mostTerms)] {
-		for said := strings.Fields(m[1]); len(said) > 1; said = said[:len(said)-1] { // what follows may have a capital, too
+		for said := strings.Fields(m[1]); len(said) > 1; said = said[:len(said)-1] { // the match may run past the term
 			term := strings.Join(said, " ")
 			isDay := anchor.MatchString(term) && slices.Contains(kinds, question.Date)
 			if !isDay && !slices.ContainsFunc(text.Stems(term), func(s string) bool { return asked[s] }) {
@@ -66,15 +66,15 @@ func (c *choice) define(w window) {
 	}
 }
 
-// fillsAny reports whether some words have something of one of some kinds.
+// fillsAny reports whether some words fill the slot of one of the kinds.
 func (c *choice) fillsAny(kinds []question.Kind, said string) bool {
 	return slices.ContainsFunc(kinds, func(k question.Kind) bool {
 		return c.t.slots.Filled([]question.Kind{k}, said, 0) > 0
 	})
 }
 
-// definition is the sentence that defines a term of a window and states something of one of some kinds: of its own
-// paper, or of one that this amends or that amends it.
+// definition returns the sentence that defines a term of a window and fills one of the kinds, from the window's own
+// paper or from one that amends it or that it amends.
 func (c *choice) definition(w window, term string, kinds []question.Kind) (window, bool) {
 	named := regexp.MustCompile(`["“](?:[Tt]he )?` + regexp.QuoteMeta(term) + `,?["”]`)
 	own := &c.in.Papers[w.paper]
@@ -95,7 +95,7 @@ func (c *choice) definition(w window, term string, kinds []question.Kind) (windo
 	return window{}, false
 }
 
-// defining is the sentence around a place, or as much of it as may be quoted.
+// defining returns the sentence around a place, or as much of it as may be quoted.
 func defining(p *Paper, number int, at []int, named *regexp.Regexp) (window, bool) {
 	room := text.Span{Start: p.edge(max(0, at[0]-sentenceReach)), End: p.edge(min(len(p.Text), at[1]+sentenceReach))}
 	if gaps := blank.FindAllStringIndex(p.Text[room.Start:at[0]], -1); len(gaps) > 0 {

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An agreement that states by a term of its own what is asked for is quoted with what the term stands for.
+// If an agreement states the answer by a defined term, the term's definition is quoted with it.
 func TestWhatATermStandsFor(t *testing.T) {
 	deed := paper("Agreement on the Sale of the Mill", "contract", "AGREEMENT ON THE SALE OF THE MILL\n\n"+
 		"1. Stock. At closing, the stock of flour in the mill shall not be less than the Target Stock Value.\n\n"+

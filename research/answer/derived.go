@@ -11,8 +11,8 @@ import (
 	"headnote/text/pattern"
 )
 
-// derived are answers that follow from the words quoted by counting, each with what was counted: the end of a period
-// that runs from a day of the question or of the words themselves, and by how many days a later day misses it.
+// derived returns answers computed from the words quoted, each with its inputs: the end of a period that runs from a
+// date in the question or in the words themselves, and the number of days by which a later date misses it.
 func (in Input) derived(chosen []window) []string {
 	if !in.Question.Asks(question.Date) && !in.Question.Asks(question.Number) && !in.Question.Asks(question.Duration) {
 		return nil
@@ -36,16 +36,17 @@ func (in Input) derived(chosen []window) []string {
 	return nil
 }
 
-// derivedFrom is how many of the windows, the best, are counted from.
+// derivedFrom is how many of the best windows are used in computations.
 const derivedFrom = 3
 
-// late matches a question that asks by how much a day was missed.
+// late matches a question that asks by how many days a date was missed.
 var late = pattern.New(`(?i)\b(how (many days )?(late|overdue)|days (late|overdue|too late|past due))\b`)
 
-// running are words after or before a period that runs from an event.
+// running matches words next to a period that runs from an event.
 var running = pattern.New(`(?i)^\W*(of|after|from|following)\b`)
 
-// periodIn is the one period of some words; runs says that it runs from an event. Of several none can be told.
+// periodIn returns the one period in some words; runs reports that it runs from an event. ok is false if there are
+// several or none.
 func periodIn(said string) (p risk.Period, runs, ok bool) {
 	said = strings.ReplaceAll(said, "-", " ")
 	ts := words.Tokens(words.Lower(said))
@@ -67,7 +68,7 @@ func periodIn(said string) (p risk.Period, runs, ok bool) {
 	return found[0], running.MatchString(said[found[0].Span.End:]), true
 }
 
-// fullDays are the days of some words that are certain.
+// fullDays returns the unambiguous dates in some words.
 func fullDays(s string) []risk.Date {
 	var out []risk.Date
 	for _, m := range risk.Dates(s) {
@@ -78,7 +79,7 @@ func fullDays(s string) []risk.Date {
 	return out
 }
 
-// endOf says when a period ends that runs from a day; "" where that cannot be counted.
+// endOf states when a period that runs from a date ends; "" if that cannot be computed.
 func endOf(from risk.Date, p risk.Period, said, what string) string {
 	c, err := risk.Count(from, p, false, said)
 	if err != nil || c.Date.IsZero() {
@@ -92,7 +93,7 @@ func endOf(from risk.Date, p risk.Period, said, what string) string {
 	return s
 }
 
-// lateness says by how many days a day missed the end of a period.
+// lateness states by how many days a date missed the end of a period.
 func lateness(from, done risk.Date, p risk.Period, said string) []string {
 	c, err := risk.Count(from, p, false, said)
 	if err != nil || c.Date.IsZero() || !done.After(c.Date) {

@@ -12,15 +12,15 @@ import (
 	"headnote/text/pattern"
 )
 
-// Two papers disagree where a sentence of each says the same of the same thing but for the day, the period or the
-// amount that is asked for.
+// Two papers disagree if each has a sentence that says the same about the same thing except for the date, period or
+// amount asked for.
 const (
-	sameSentence = 0.65 // share of the words of the shorter sentence that the longer one has, too
-	leastShared  = 4    // words that both have
+	sameSentence = 0.65 // share of the words of the shorter sentence that the longer one also has
+	leastShared  = 4    // words in common
 )
 
-// disagree adds the window of another paper that gives a different day, period or amount than the best window of a
-// part, and says so: a reader of one of them must see the other.
+// disagree adds the window of another paper that gives a different date, period or amount than the best window of a
+// part, and states the conflict: readers of one must see the other.
 func (c *choice) disagree(part int, w window, ranked []window) {
 	kinds := slices.DeleteFunc(slices.Clone(c.in.Question.Parts[part].Kinds), func(k question.Kind) bool {
 		return stated[k] == nil
@@ -42,10 +42,10 @@ func (c *choice) disagree(part int, w window, ranked []window) {
 	}
 }
 
-// candidates is how many of the best windows are looked through for one that disagrees.
+// candidates is how many of the best windows are searched for one that disagrees.
 const candidates = 40
 
-// stated are the values of a kind in a sentence, each with its place.
+// stated extracts the values of a kind from a sentence, each with its position.
 var stated = map[question.Kind]func(string) []value{
 	question.Date: func(s string) []value {
 		var out []value
@@ -73,18 +73,18 @@ var stated = map[question.Kind]func(string) []value{
 	},
 }
 
-// value is a day, a period or an amount, in one way of writing, and its place in a sentence.
+// value is a date, a period or an amount in normalized form, and its position in a sentence.
 type value struct {
 	is   string
 	span text.Span
 }
 
-// money is an amount with its currency, or a share.
+// money matches an amount with its currency, or a percentage.
 var money = pattern.New(`(?i)[$€£] ?\d[\d,]*(?:\.\d+)?(?: (?:thousand|million|billion))?|` +
 	`\d[\d,]*(?:\.\d+)? ?(?:%|percent\b|dollars\b)`)
 
-// statement is the one value of a kind that a window states, and the rest of its sentence; not ok where there are
-// several or none.
+// statement returns the one value of a kind that a window states, and the rest of its sentence; ok is false if there
+// are several or none.
 func statement(k question.Kind, w window) (is, rest string, ok bool) {
 	for _, sp := range text.Sentences(w.said) {
 		sentence := sp.Of(w.said)
@@ -100,8 +100,8 @@ func statement(k question.Kind, w window) (is, rest string, ok bool) {
 	return is, rest, ok
 }
 
-// sameThing reports whether two sentences, each without its value, say the same of the same thing: their words are
-// nearly the same, their numbers are equal, and neither names what the other does not.
+// sameThing reports whether two sentences, each without its value, say the same about the same thing: their words
+// nearly match, their numbers are equal, and the names in one include those in the other.
 func sameThing(a, b string) bool {
 	x, y := stemSet(a), stemSet(b)
 	n := 0
@@ -119,11 +119,11 @@ func sameThing(a, b string) bool {
 
 var (
 	figure = pattern.New(`\d+`)
-	// capital is a word within a sentence that is written like a name.
+	// capital matches a capitalized word within a sentence, likely a name.
 	capital = pattern.New(`[\pL\d,;’'] (\p{Lu}[\pL’'-]+)`)
 )
 
-// names are the words of a sentence that are written like names.
+// names returns the words of a sentence that look like names, in lower case.
 func names(s string) []string {
 	var out []string
 	for _, m := range capital.FindAllStringSubmatch(s, -1) {
@@ -132,14 +132,14 @@ func names(s string) []string {
 	return out
 }
 
-// contains reports whether some names are among others.
+// contains reports whether all contains each of some.
 func contains(all, some []string) bool {
 	return !slices.ContainsFunc(some, func(s string) bool { return !slices.Contains(all, s) })
 }
 
-// comparable reports whether two papers can disagree: both still count, neither is a law, which differs from place to
-// place and from year to year, nor was one made to change the other; and they are of one case, of the same parties or
-// of different kinds, as two agreements with two tenants or two statements of one account are not.
+// comparable reports whether two papers can disagree: both are in force; neither is a legal authority (the law differs
+// by place and year) or an amendment; and they are from one case, between the same parties, or of different kinds. Two
+// agreements with two tenants, or two statements of one account, do not disagree.
 func (in Input) comparable(i, j int) bool {
 	p, q := &in.Papers[i], &in.Papers[j]
 	if i == j || p.overtaken() || q.overtaken() || law(p.Document.Type) || law(q.Document.Type) ||
@@ -158,7 +158,7 @@ func (in Input) comparable(i, j int) bool {
 
 const amendment = "amendment"
 
-// overtaken reports whether a paper does not hold, or does not yet.
+// overtaken reports whether a paper is no longer in force, or not yet.
 func (p *Paper) overtaken() bool {
 	switch p.Document.Status {
 	case papers.Superseded, papers.Vacated, papers.Draft, papers.Proposed, papers.Unsigned:

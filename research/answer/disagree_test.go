@@ -10,7 +10,7 @@ import (
 	"headnote/research/answer"
 )
 
-// Who reads one of two papers that disagree sees the other, and that they do.
+// If two papers disagree, both are shown, and the answer says that they disagree.
 func TestPapersThatDisagree(t *testing.T) {
 	between := func(p answer.Paper, parties ...string) answer.Paper {
 		for _, name := range parties {

@@ -9,22 +9,22 @@ import (
 	"headnote/text/pattern"
 )
 
-// disposes matches the words in which somebody who decides says what becomes of a thing.
+// disposes matches the words in which a decision maker disposes of something.
 var disposes = pattern.New(`(?i)\b(grant(s|ed|ing)?|den(y|ies|ied|ying)|dismiss(es|ed|al)?|vacat(es|ed)|` +
 	`affirm(s|ed)?|revers(es|ed)|remand(s|ed)?|confirm(s|ed)?|approv(es|ed)|reject(s|ed)?|overrul(es|ed)|sustain(s|ed)|` +
 	`convict(s|ed)|acquit(s|ted)|sentenc(es|ed)|award(s|ed)|enter(s|ed)|terminat(es|ed)|clos(es|ed)|settle[sd]|` +
 	`withdrawn|discharged|converted|strick(en)?|hold|held|conclude[sd]?|adjudged|so ordered)\b`)
 
-// deciding are types of papers that say what was decided.
+// deciding are types of papers that report decisions.
 var deciding = []string{
 	"order", "opinion", "judgment", "docket_sheet", "notice", "ptab_decision", "letter", "filing_8k",
 }
 
-// afterwards matches questions for what came after a stage, and the words of that stage.
+// afterwards matches references to a later stage of a case, in questions and in papers.
 var afterwards = pattern.New(`(?i)\b(finally|in the end|ultimately|eventually|` +
 	`rehearing|resentenc\w+|on appeal|after (the )?trial|at trial|jury|verdict)\b`)
 
-// returned matches questions for what came after a case was sent back, and onRemand the words in which that is told.
+// returned matches questions about what happened after a remand, and onRemand the words in which papers report it.
 var (
 	returned = pattern.New(`(?i)\b((after|on|upon|following|since) (the |its )?remand|` +
 		`(case|matter|suit|it|they) (came|come|went|was sent|were sent) back)\b`)
@@ -32,7 +32,8 @@ var (
 		`\b(held|affirmed|reversed|ruled|granted|denied|found|concluded|awarded|ordered|decided|was|were|paid)\b`)
 )
 
-// disposed is how far a window says what became of what is asked about, 0 to 1; 1 where nothing of that kind is asked.
+// disposed is how far a window says what became of what is asked about, 0 to 1; 1 if the part does not ask for an
+// outcome.
 func (a asked) disposed(p *Paper, said string) float64 {
 	if !a.part.Asks(question.Outcome) && !a.part.Asks(question.Status) {
 		return 1
@@ -46,7 +47,7 @@ func (a asked) disposed(p *Paper, said string) float64 {
 	return 1
 }
 
-// stage is 0 where a question asks for what came at a later stage of which a window has no word, else 1.
+// stage is 0 if a question asks about a later stage that the window does not mention, else 1.
 func (a asked) stage(raw, around string) float64 {
 	if returned.MatchString(raw) && !onRemand.MatchString(around) {
 		return 0
@@ -59,16 +60,16 @@ func (a asked) stage(raw, around string) float64 {
 	return 1
 }
 
-// sameStage reports whether two phrases name one stage: their last words begin alike.
+// sameStage reports whether two phrases mean the same stage: their last words begin alike.
 func sameStage(a, b string) bool {
 	x, y := strings.Fields(strings.ToLower(a)), strings.Fields(strings.ToLower(b))
 	return text.Prefix(x[len(x)-1], stageLetters) == text.Prefix(y[len(y)-1], stageLetters)
 }
 
-const stageLetters = 6 // of a word by which a stage is told
+const stageLetters = 6 // compared of the last word of a stage
 
-// wholeFirst puts the sentence by which a decision disposes of its case before what it says of the law, where a
-// question asks how the court ruled in the case of that name, and not on some motion in it.
+// wholeFirst puts the sentence by which a decision disposes of its case before its discussion of the law, if a question
+// asks how the court ruled in a named case, and not on a motion in it.
 func wholeFirst(in Input, a asked, t tables, ranked []window) []window {
 	if a.part.Act != "ruling" || filing.MatchString(a.part.Text) || len(ranked) == 0 {
 		return ranked
@@ -93,5 +94,5 @@ func wholeFirst(in Input, a asked, t tables, ranked []window) []window {
 	return ranked
 }
 
-// inName is the share of the words of a case's name that the name of its decision has.
+// inName is the share of the words of a case's name that the name of its decision must have.
 const inName = 0.7

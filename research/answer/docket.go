@@ -12,25 +12,25 @@ import (
 	"headnote/text/pattern"
 )
 
-// entry is an entry of a docket.
+// entry is a docket entry.
 type entry struct {
 	span   text.Span
-	number string // "" where it has none
-	said   string // without the row's head and the day on which it was entered
+	number string // "" if none
+	said   string // without the head of its row and the date entered
 }
 
-// entered is the day on which an entry was made, which is not a day of what it speaks of.
+// entered matches the date an entry was made, which is not a date in what it reports.
 var entered = pattern.New(`\(Entered: [\d/]+\)`)
 
-// entryDay are the days of an entry itself.
+// entryDay matches the dates of an entry itself.
 var entryDay = pattern.New(`\(Entered: [\d/]+\)|(?m)^[\d/]+ \|`)
 
-// entries are those of a docket, in order; nil for another paper.
+// entries returns the entries of a docket sheet, in order; nil for any other paper.
 func (p *Paper) entries() []entry {
 	if p.Document.Type != papers.DocketSheet || p.docket != nil {
 		return p.docket
 	}
-	p.docket = []entry{} // read once, even where it has none
+	p.docket = []entry{} // parsed only once, even if there are none
 	heads := pinpoint.EntryHead.FindAllStringSubmatchIndex(p.Text, -1)
 	for i, m := range heads {
 		end := len(p.Text)
@@ -49,7 +49,7 @@ func (p *Paper) entries() []entry {
 	return p.docket
 }
 
-// entryAt is the entry in which the middle of a span lies.
+// entryAt returns the entry that contains the middle of a span.
 func (p *Paper) entryAt(sp text.Span) (entry, bool) {
 	middle := (sp.Start + sp.End) / 2
 	for _, e := range p.entries() {
@@ -60,8 +60,8 @@ func (p *Paper) entryAt(sp text.Span) (entry, bool) {
 	return entry{}, false
 }
 
-// told are the words in which a window tells what is asked for: its own, or those of the whole entry of a docket, as
-// one sentence.
+// told returns the words to check for what is asked: the window's own or, in a docket sheet, those of its whole entry
+// as one sentence.
 func (p *Paper) told(w window) string {
 	if e, ok := p.entryAt(w.span); ok {
 		return strings.ReplaceAll(e.said, ". ", "; ")
@@ -70,21 +70,21 @@ func (p *Paper) told(w window) string {
 }
 
 var (
-	// acts begin the entries by which a court or the clerk decides something.
+	// acts matches the beginning of entries by which a court or the clerk decides something.
 	acts = pattern.New(`(?i)^(agreed |final |amended |consent |stipulated )?(order|judgment|decree|opinion|` +
 		`minute (order|entry)|case |bankruptcy case|discharge of|notice of dismissal|hearing held)`)
-	// ended are the lines in the head of a docket that say how and when the case ended.
+	// ended matches lines at the head of a docket that say how and when the case ended.
 	ended = pattern.New(`(?im)^[ \t|]*((date|debtor|case|joint debtor|plan) )?(terminated|dismissed|discharged|` +
 		`closed|converted|dismissal)\b[^\n\d]{0,20}\d{1,2}/\d{1,2}/\d{2,4}`)
-	// whole matches a question for what became of a case, and not of a paper in it.
+	// wholeCase matches a question about what became of a case, and not of a paper in it.
 	wholeCase = pattern.New(`(?i)\b(case|proceeding|bankruptcy|suit|action|lawsuit|petition|chapter \d+)\b`)
-	// becoming matches a question for what became of something.
+	// becoming matches a question about what became of something.
 	becoming = pattern.New(`(?i)\b(got|gotten|get|granted|denied|approved|dismissed|closed|discharged|converted|` +
 		`pending|open|active|alive|became|happened|outcome|ended|over|status|ruled?|decided?)\b`)
 )
 
-// disposition is the place of a docket that says what became of what a part asks about: the last entry by which the
-// court acts on the paper that the best window speaks of, or, of a case, the line in the docket's head.
+// disposition returns the place in a docket sheet that says what became of what a part asks about: the last entry by
+// which the court acts on the filing in the best window's entry or, for a whole case, the line at the docket's head.
 func (a asked) disposition(in Input, best window) (window, bool) {
 	p := &in.Papers[best.paper]
 	status := a.part.Asks(question.Status) || a.part.Asks(question.Outcome) || a.part.Asks(question.YesNo)
@@ -118,7 +118,8 @@ func (a asked) disposition(in Input, best window) (window, bool) {
 	return window{}, false
 }
 
-// dispositionFirst puts the disposition before the ranked windows, where the best of these is of a docket that has one.
+// dispositionFirst puts the disposition before the ranked windows, if the best of these is from a docket sheet that has
+// one.
 func (a asked) dispositionFirst(t tables, in Input, ranked []window) []window {
 	if len(ranked) == 0 {
 		return ranked
@@ -127,18 +128,18 @@ func (a asked) dispositionFirst(t tables, in Input, ranked []window) []window {
 	if !ok {
 		return ranked
 	}
-	w.score = ranked[0].score // it answers what the best one asks about
+	w.score = ranked[0].score // it concerns the same subject as the best window
 	w.slot, w.fills, w.breath = t.slots.Filled(a.part.Kinds, w.said, a.partly()), a.fillsSlot(t, w.said), 1
 	return slices.Insert(ranked, 0, w)
 }
 
-// relation is where an entry says to which others it relates.
+// relation matches the part of an entry that lists the entries it relates to.
 var relation = pattern.New(`(?i)\brelated (?:document\(s\)|doc(?:ument)?s?) ?\.?:? ?` +
 	`((?:# ?)?\d{1,5}(?:(?:,| and)? ?(?:# ?)?\d{1,5})*)`)
 
 var digits = pattern.New(`\d+`)
 
-// related are the numbers of the entries to which one relates.
+// related returns the numbers of the entries that an entry relates to.
 func related(said string) []string {
 	var out []string
 	for _, m := range relation.FindAllStringSubmatch(said, -1) {
@@ -147,7 +148,7 @@ func related(said string) []string {
 	return out
 }
 
-// place is a window at another span of the paper of a window, as long as a quotation may be.
+// place returns a window at another span of the same paper, cut to the length of a quotation.
 func (p *Paper) place(like window, sp text.Span) (window, bool) {
 	w := window{paper: like.paper, span: sp, rank: like.rank}
 	runs := p.furniture()

@@ -7,21 +7,20 @@ import (
 	"headnote/text"
 )
 
-// doing is how who does something in a window relates to whose deed a part asks about.
+// doing is how the actor in a window relates to the actor that a part asks about.
 type doing int
 
 const (
-	nobody  doing = iota // it does not plainly say who does it
-	theirs               // it is who is asked about
-	another              // it is somebody or something else: what the tenant must pay is not what the landlord must
+	nobody  doing = iota // the window does not clearly say who acts
+	theirs               // the actor is the one asked about
+	another              // the actor is someone else: what the tenant must pay is not what the landlord must
 )
 
-// doingFactor is what a window counts by that.
+// doingFactor is the ranking factor for each relation.
 var doingFactor = map[doing]float64{nobody: 1, theirs: 1.1, another: 0.6}
 
-// doingOf is how who does something in some words of a paper relates to whose deed a part asks about. Only deeds of the
-// verb that the part has tell it: of a part that asks for a day, a period or an amount those of the sentences that have
-// one.
+// doingOf compares the actor in some words of a paper with the actor that a part asks about. Only acts with the part's
+// verb count and, if the part asks for a date, period or amount, only those in sentences that have one.
 func doingOf(a asked, t tables, p *Paper, said string) doing {
 	if ofOtherOrder(a, t, said) {
 		return another
@@ -32,7 +31,7 @@ func doingOf(a asked, t tables, p *Paper, said string) doing {
 	kinds := slices.DeleteFunc(slices.Clone(a.part.Kinds), func(k question.Kind) bool {
 		return !slices.Contains(exact, k)
 	})
-	var found, without []doing // by sentences that fill the slot, and by others
+	var found, without []doing // in sentences that fill the slot, and in others
 	for _, sp := range text.Sentences(said) {
 		sentence := sp.Of(said)
 		got := doingIn(a, p, sentence)
@@ -55,7 +54,7 @@ func doingOf(a asked, t tables, p *Paper, said string) doing {
 	return another
 }
 
-// doingIn is how who does something in a sentence relates to whose deed a part asks about.
+// doingIn compares the actor in a sentence with the actor that a part asks about.
 func doingIn(a asked, p *Paper, sentence string) doing {
 	stems := a.stems.of(sentence)
 	if a.has(a.part.Deed.Verb, stems) == 0 {
@@ -80,8 +79,8 @@ func doingIn(a asked, p *Paper, sentence string) doing {
 	return out
 }
 
-// whoseDeed is how somebody whom a paper speaks of relates to one of whom a part does: by their names, by the terms
-// that the paper defines for them, and by their roles. Of a paper of two parties who is not one of them is the other.
+// whoseDeed compares a person in a paper with one in a part, by their names, by the terms that the paper defines for
+// them, and by their roles. In a paper with two parties, the one who is not meant is the other.
 func whoseDeed(a asked, p *Paper, of, said string) doing {
 	names, roles := whoIs(p, of, a.ours)
 	others, theirRoles := whoIs(p, said, "")
@@ -98,22 +97,22 @@ func whoseDeed(a asked, p *Paper, of, said string) doing {
 	return nobody
 }
 
-// among is the number of the party of a paper that has one of some names; -1 for none.
+// among returns the index of the party to a paper that has one of the names; -1 for none.
 func among(p *Paper, names []string) int {
 	return slices.IndexFunc(peopleOf(p), func(x party) bool {
 		return slices.ContainsFunc(names, func(n string) bool { return sameParty(x.name, n) })
 	})
 }
 
-// anyPair reports whether something is so of one of some words and one of others.
+// anyPair reports whether a relation holds between any string of one slice and any of another.
 func anyPair(some, others []string, so func(a, b string) bool) bool {
 	return slices.ContainsFunc(some, func(s string) bool {
 		return slices.ContainsFunc(others, func(o string) bool { return so(s, o) })
 	})
 }
 
-// doerFirst puts what somebody else does than who is asked about behind all other windows, where one of these is nearly
-// as good: it has the words of the question, and is the rule of another.
+// doerFirst puts windows about what someone else does after all others, if one of those is nearly as good: such a
+// window has the words of the question, but states another party's rule.
 func doerFirst(a asked, ranked []window) []window {
 	look := ranked[:min(len(ranked), lookedThrough)]
 	if len(look) == 0 || !slices.ContainsFunc(look, func(w window) bool { return w.doer == another }) {

@@ -13,11 +13,11 @@ import (
 	"headnote/text"
 )
 
-// rules are what a rule lays upon each side of a suit.
+// rules are the duties that a rule imposes on each side of a suit.
 const rules = "(a) A defendant must serve an answer within 21 days after being served with the summons and " +
 	"complaint. (b) The plaintiff is responsible for having the papers served. (c) The clerk keeps a list of papers.\n\n"
 
-// What one side must do is led by its own rule, and is not answered by that of the other.
+// What one side must do is answered by the rule for that side, not by the rule for the other.
 func TestWhoDoesWhatIsAskedAbout(t *testing.T) {
 	own := paper("Rule 7", "rule", rules+"(d) The plaintiff must serve the defendant within 90 days after the complaint "+
 		"is filed.")
@@ -31,8 +31,8 @@ func TestWhoDoesWhatIsAskedAbout(t *testing.T) {
 	require.Contains(t, a.Passages[0].Quote, "within 21 days")
 }
 
-// A party of a contract is asked about by its name, its short name or the term that the contract defines for it, or, by
-// its own side, as "we".
+// A question may name a party to a contract by its name, its short name or its defined term, or the user's own side as
+// "we".
 func TestPartiesByNameAndTerm(t *testing.T) {
 	const body = "LICENSE AGREEMENT\n\nThis License Agreement is made by and between Tern Boatworks, Inc., a Maine " +
 		"corporation (the “Licensor”), and Skua Marine LLC, an Ohio company (“Skua” or the “Licensee”).\n\n"
@@ -77,7 +77,7 @@ func askFor(t *testing.T, client, asked string, ps ...answer.Paper) events.Answe
 	return a
 }
 
-// Who asks is whom the privileged letters of a law firm are addressed to, unless they are to several.
+// The user's own side is the addressee of privileged letters from law firms, unless they have several addressees.
 func TestWhoAsks(t *testing.T) {
 	const hull = "The hull is kept dry at all times of the year, and is painted white at the cost of both of them.\n\n"
 	body := "This Agreement is made by and between Tern Boatworks, Inc. (“Licensor”) and Skua Marine LLC " +
@@ -112,8 +112,8 @@ func TestWhoAsks(t *testing.T) {
 	}
 }
 
-// What is asked of one side is answered by what is laid upon it, in whatever form, and never by the same duty of the
-// other side of the pair.
+// A question about one side's duty is answered by that side's duty, in whatever form, and never by the same duty of the
+// other side.
 func TestSidesOfPairs(t *testing.T) {
 	for _, c := range []struct{ asked, own, other string }{
 		{

@@ -8,18 +8,18 @@ import (
 )
 
 var (
-	// pastDay matches a question for the day on which something was done.
+	// pastDay matches a question about the date on which something was done.
 	pastDay = regexp.MustCompile(`(?i)\b(?:when|(?:what|which) (?:day|date)) (?:did|was|were|has|have|had)\b|` +
 		`\bsince (?:when|what|which)\b`)
-	// yetToDo are words by which something is to be done or may be, and done those by which it was.
+	// yetToDo matches words by which something may or is to be done, and wasDone those by which it was.
 	yetToDo = regexp.MustCompile(`(?i)\b(?:would|must|shall|should|may|might|can|could|will|ha(?:s|ve) to|due|deadline|` +
 		`last day|(?:no|not) later than)\b`)
 	wasDone = regexp.MustCompile(`(?i)\b(?:was|were|did|had|has|have been|filed|entered|issued|signed|sent|served|made|` +
 		`held|began|ended|received|took|gave|went|came)\b (?:\w+ ){0,3}?(?:on|in|by|at|\w+ed)\b`)
 )
 
-// onlyDue reports whether a part asks for the day on which something was done, and the sentences of some words that
-// have a day have only such by which something is to be done: the last day to file is not the day of filing.
+// onlyDue reports whether a part asks for the date on which something was done, but all dated sentences only say when
+// something is due: the last day to file is not the date of filing.
 func onlyDue(a asked, t tables, said string) bool {
 	if !a.part.Asks(question.Date) || !pastDay.MatchString(a.part.Text) || ahead.MatchString(a.part.Text) {
 		return false
@@ -39,21 +39,21 @@ func onlyDue(a asked, t tables, said string) bool {
 	return due
 }
 
-// planned are words by which something is to be done, with the verb that they go with.
+// planned matches words by which something is to be done, with the verb after them.
 var planned = regexp.MustCompile(yetToDo.String() + `[^,;.]{0,40}`)
 
-// may is the month, which makes nothing a wish.
+// may matches the month, which is not the verb.
 var may = regexp.MustCompile(`\b(?:May|MAY) (\d)`)
 
 var (
-	// byItsDay is a paper that is told by its day.
+	// byItsDay matches a date that identifies a paper.
 	byItsDay = regexp.MustCompile(`(?i)\bdated(?: as)?(?: of)? (?:[A-Z][a-z]+\.? \d{1,2},? \d{4}|[\d/-]{6,10})`)
-	// happenedOn are words by which a day is that of something that is over.
+	// happenedOn matches words that make a date that of a past event.
 	happenedOn = regexp.MustCompile(`(?i)\b(?:was|were|had|did)\b|\b[a-z]+ed (?:on|in|at)\b`)
 )
 
-// onlyDone reports whether a part asks for the day by which something is to be done, and the sentences of some words
-// that have a day tell only what was done on it, or name a paper by it.
+// onlyDone reports whether a part asks for a deadline, but all dated sentences only report what was done on that date,
+// or identify a paper by it.
 func onlyDone(a asked, t tables, said string) bool {
 	if !a.part.Asks(question.Date) || !ahead.MatchString(a.part.Text) {
 		return false

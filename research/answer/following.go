@@ -9,11 +9,11 @@ import (
 	"headnote/text"
 )
 
-// goingOn is how far behind a window what goes on is read, in bytes.
+// goingOn is how far after a window its continuation is read, in bytes.
 const goingOn = 900
 
-// following is what goes on where a window breaks off: the rest of a sentence that was too long, or the items that it
-// announces, as far as a quotation reaches.
+// following returns the continuation of a window that breaks off: the rest of a long sentence, or the items it
+// introduces, up to the length of a quotation.
 func (in Input) following(w window) (window, bool) {
 	if !breaksOff(w.said) {
 		return window{}, false
@@ -52,13 +52,13 @@ func (in Input) following(w window) (window, bool) {
 	return next, len(strings.Fields(next.said)) >= leastWords && hasLetters(next.said)
 }
 
-// itemMark begins an item of a list; announcing is where a list begins within a sentence.
+// itemMark matches the beginning of an item of a list; announcing matches the start of a list within a sentence.
 var (
 	itemMark   = regexp.MustCompile(`^(?:and |or )?\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s`)
 	announcing = regexp.MustCompile(`:\s+\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s`)
 )
 
-// nextItem is the next item of a list behind a window, which may have several sentences.
+// nextItem returns the next item of a list after a window, which may have several sentences.
 func (in Input) nextItem(w window) (window, bool) {
 	p := &in.Papers[w.paper]
 	room := text.Span{Start: w.span.End, End: p.edge(w.span.End + goingOn)}
@@ -78,14 +78,14 @@ func (in Input) nextItem(w window) (window, bool) {
 	return next, true
 }
 
-// levels are marks of items as a list has them at one level: "2)", "(2)", "2.", "b)", "(b)", "b.".
+// levels match item marks of one level of a list each: "2)", "(2)", "b)", "(b)".
 var levels = []*regexp.Regexp{
 	regexp.MustCompile(`(?:^|\s)(\d{1,2})\)\s`), regexp.MustCompile(`(?:^|\s)\((\d{1,2})\)\s`),
 	regexp.MustCompile(`(?:^|\s)([a-y])\)\s`), regexp.MustCompile(`(?:^|\s)\(([a-y])\)\s`),
 }
 
-// laterItem is the first sentence of the next item of a list whose items, the last of which a window has, are long. It
-// begins its own line, and its mark is the one that comes after the last.
+// laterItem returns the first sentence of the next item of a list with long items, after the last item in the window.
+// It begins its own line, and its mark is the successor of the last one.
 func (in Input) laterItem(w window) (window, bool) {
 	p := &in.Papers[w.paper]
 	said := w.span.Of(p.Text)
@@ -116,10 +116,10 @@ func (in Input) laterItem(w window) (window, bool) {
 	return window{}, false
 }
 
-// itemsWithin is how far apart the items of one list may begin, in bytes.
+// itemsWithin is the maximum distance between the beginnings of consecutive items, in bytes.
 const itemsWithin = 2500
 
-// successor is the number or letter that comes after one.
+// successor returns the number or letter after a mark.
 func successor(mark string) string {
 	if n, err := strconv.Atoi(mark); err == nil {
 		return strconv.Itoa(n + 1)
@@ -127,7 +127,7 @@ func successor(mark string) string {
 	return string(mark[0] + 1)
 }
 
-// shortened is as much of the beginning of a window as some words hold, to the end of a clause.
+// shortened returns as much of the beginning of a window as a number of words allows, ending with a clause.
 func (in Input) shortened(w window, most int) (window, bool) {
 	p := &in.Papers[w.paper]
 	cuts := p.cut(w, p.furniture(), min(most, mostWords))
@@ -138,7 +138,8 @@ func (in Input) shortened(w window, most int) (window, bool) {
 	return cuts[0], true
 }
 
-// beyond is what a window says after another one ends that it overlaps; the window itself where that is nothing.
+// beyond returns what a window says after the end of another one that it overlaps; the window itself if that is too
+// little.
 func (in Input) beyond(o, w window) window {
 	if w.span.Start < o.span.Start || w.span.End <= o.span.End {
 		return w
@@ -157,10 +158,10 @@ func (in Input) beyond(o, w window) window {
 	return rest
 }
 
-// leastBeyond is how many words of a window beyond another one are worth showing.
+// leastBeyond is how many words of a window beyond another are worth showing.
 const leastBeyond = 8
 
-// behind are the sentences behind a window in the same paragraph or entry.
+// behind returns the sentences after a window in the same paragraph or docket entry.
 func (in Input) behind(w window) []window {
 	p := &in.Papers[w.paper]
 	room := text.Span{Start: w.span.End, End: p.edge(w.span.End + goingOn)}
@@ -181,7 +182,7 @@ func (in Input) behind(w window) []window {
 	return out
 }
 
-// edge is where the text may be cut off at some offset: between words.
+// edge returns the nearest offset at or before at that is between words.
 func (p *Paper) edge(at int) int {
 	if at >= len(p.Text) {
 		return len(p.Text)
@@ -192,20 +193,20 @@ func (p *Paper) edge(at int) int {
 	return at
 }
 
-// breaksOff reports whether words end before their sentence does, or with what announces a list.
+// breaksOff reports whether words end before their sentence does, or with a colon.
 func breaksOff(said string) bool {
 	said = bare(said)
 	return said != "" && !strings.ContainsRune(".?!", rune(said[len(said)-1]))
 }
 
-// announces reports whether words end with what announces a list.
+// announces reports whether words end with the colon that introduces a list.
 func announces(said string) bool { return strings.HasSuffix(bare(said), ":") }
 
-// listed reports whether words end as an item of a list does before its last.
+// listed reports whether words end like an item of a list before the last.
 func listed(said string) bool {
 	said = bare(said)
 	return strings.HasSuffix(said, ";") || strings.HasSuffix(said, "; and") || strings.HasSuffix(said, "; or")
 }
 
-// bare are words without the marks that close them.
+// bare returns words without closing marks.
 func bare(said string) string { return strings.TrimRight(said, " \"”’)]") }

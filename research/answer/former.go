@@ -9,18 +9,18 @@ import (
 	"headnote/text/pattern"
 )
 
-// former matches the clause of a sentence that tells the day that held before the one it has named: “; it would have
+// former matches the clause of a sentence that gives the date that applied before the one just named: “; it would have
 // been due May 2”.
 var former = pattern.New(`(?i)[;,(—–]\s*(?:and\s+|but\s+)?(?:(?:it|this|that|which|they)\s+)?` +
 	`(?:would\s+(?:otherwise\s+)?have\s+been|had\s+(?:(?:originally|first|previously|formerly)\s+)?been|` +
 	`(?:was|were)\s+(?:originally|previously|` +
 	`formerly|first)|(?:instead\s+of|rather\s+than|originally|previously|formerly))\b[^.;)]{0,90}`)
 
-// dayOnly is the kind of what such a clause holds.
+// dayOnly is the kind of the value in such a clause.
 var dayOnly = []question.Kind{question.Date}
 
-// withoutFormer ends the windows for the day that holds now before a clause that tells the one before it, which would
-// else be read beside it.
+// withoutFormer ends windows for a current date before a clause that gives the former one, which could be mistaken for
+// it.
 func withoutFormer(a asked, t tables, in Input, ranked []window) []window {
 	if !a.part.Asks(question.Date) || unsettled.MatchString(a.part.Text) {
 		return ranked

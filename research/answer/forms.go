@@ -7,11 +7,11 @@ import (
 	"headnote/text/pattern"
 )
 
-// holding are headings over what was decided.
+// holding matches headings over a decision.
 var holding = pattern.New(`(?i)\b(syllabus|holding|held|conclusion|disposition|it is ordered|ordered|` +
 	`discussion)\b`)
 
-// decided are the words by which courts decide; position is what they report that a party says.
+// decided matches the words by which courts decide; position matches words that report a party's position.
 var (
 	decided = pattern.New(`(?i)\b(we|(this|the) court) (\w+ )?` +
 		`(holds?|held|concludes?|affirms?|reverses?|rejects?)\b`)
@@ -20,7 +20,7 @@ var (
 
 const positionFactor = 0.85
 
-// echoes are sentences that say what a paper is about, or repeat what was asked for, and not what came of it.
+// echoes matches sentences that only say what a paper is about, or repeat a request, without saying what came of it.
 var echoes = pattern.New(`(?i)\b((has|have) (reviewed|considered)|having (reviewed|considered)|comes? before|` +
 	`before the court ` +
 	`(is|are)|(is|are|was) before (the|this) court|please refer to|` +
@@ -29,41 +29,41 @@ var echoes = pattern.New(`(?i)\b((has|have) (reviewed|considered)|having (review
 	`the (question|issue) (presented|before|is whether))\b|` +
 	`\bv\. .{3,60}, (no|case)\b`)
 
-// asking is the end of a question within some words.
+// asking matches the end of a question within some words.
 var asking = pattern.New(`\?["”’]? +\S`)
 
-// asksBack reports whether words ask something themselves: as a whole, or, in the mail of somebody who goes on with
-// other things, in part.
+// asksBack reports whether words are themselves a question: as a whole or, in correspondence, which goes on to other
+// things, in part.
 func asksBack(p *Paper, said string) bool {
 	return strings.HasSuffix(strings.TrimRight(said, `"”’ `), "?") ||
 		slices.Contains(personal, p.Document.Type) && asking.MatchString(said)
 }
 
-// signature are blocks in which papers are signed: their days and names are those of signing.
+// signature matches signature blocks: their dates and names are those of signing.
 var signature = pattern.New(`(?i)/s/.{0,80}\b(title|name|date|by)\b ?:|\b(name|by) ?:.{0,80}\btitle ?:`)
 
-// permission matches a question that asks what somebody may or must do.
+// permission matches a question about what somebody may or must do.
 var permission = pattern.New(`(?i)^\W*(may|can|must|could|should)\b|, (may|can|must) `)
 
-// referring are words that stand for something said before.
+// referring matches pronouns that refer to something said before.
 var referring = pattern.New(`(?i)\b(it|its|they|them|their|he|she|his|her|this|these|those)\b`)
 
-// duty matches a question that asks what is to be done, for which a period is as good as a day.
+// duty matches a question about what must be done, for which a period is as good as a date.
 var duty = pattern.New(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may)\b|` +
 	`\b(last|final|latest) (day|date)s?\b[^,;?]{0,40}\bto\b`)
 
-// footer are the lines below messages and pages by which those who send them are reached or left, and the receipts of
-// those who print dockets: nobody's words on a matter.
+// footer matches boilerplate below messages and pages (contact, unsubscribe and PACER notices): it is nobody's
+// statement on a matter.
 var footer = pattern.New(`(?i)\b(unsubscribe|(no longer )?wish to receive (these |such |email |e-mail )*` +
 	`(notifications|messages|e-?mails)|signed up to receive|please click here|do not reply to this|` +
 	`view (this|it) in (your|a) browser|PACER (login|service center)|transaction receipt|billable pages|` +
 	`in error,? please (notify|delete)|all rights reserved)\b`)
 
-// contact are the telephone numbers and addresses by which somebody is reached.
+// contact matches telephone numbers and e-mail addresses.
 var contact = pattern.New(`\b\d{3}[-.) ]{1,2}\d{3}[-. ]\d{4}\b|[\w.]+@[\w.-]+\.\w+`)
 
-// mostContacts are how many of them words may have that say something else.
+// mostContacts is the number of these from which words count as contact details only.
 const mostContacts = 2
 
-// reaches reports whether words only say how somebody is reached.
+// reaches reports whether words are only contact details.
 func reaches(said string) bool { return len(contact.FindAllString(said, mostContacts)) == mostContacts }

@@ -9,38 +9,38 @@ import (
 	"headnote/text"
 )
 
-// grid is a table whose cells are separated by bars, as spreadsheets, pages and documents with tables are read.
+// grid is a table with bars between its cells, as text extracted from spreadsheets, web pages and documents has them.
 type grid struct {
 	span  text.Span
-	title string    // the heading above it and the lines of it that have one cell
-	heads []string  // what its columns are called; nil where no row says so
-	head  text.Span // of the row that says so
+	title string    // the heading above it and its lines of one cell
+	heads []string  // column headers; nil if there is no header row
+	head  text.Span // the header row
 	rows  []gridRow
 }
 
-// gridRow is a row of a grid that says something.
+// gridRow is a data row of a grid.
 type gridRow struct {
 	span  text.Span
 	cells []string
 }
 
 var (
-	// barred is a line with cells separated by bars, and ruled one that only separates rows.
+	// barred matches a line of cells separated by bars, and ruled one that only separates rows.
 	barred = regexp.MustCompile(`^[ \t]*\|.*\||\S[ \t]+\|(?:[ \t]|$)`)
 	ruled  = regexp.MustCompile(`^[ \t|:+-]+$`)
-	// valued is a cell with a day, an amount or a number, which no column is called by.
+	// valued matches a cell with a date, an amount or a number, which is never a column header.
 	valued = regexp.MustCompile(`^(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|[-(]?[$€£]? ?\d[\d,.]*\)? ?%?)$`)
-	// none is a cell that says that there is nothing.
+	// none matches a cell that means there is nothing.
 	none = regexp.MustCompile(`(?i)^(?:|-+|—|–|n/?a|none|nil|no|missing|blank|not (?:yet )?\w+)$`)
 )
 
-// gridRead bounds the texts whose tables are read, in bytes, and gridRows the rows of them.
+// gridRead is the maximum length of a text whose tables are parsed, in bytes, and gridRows the maximum number of rows.
 const (
 	gridRead = 4 << 20
 	gridRows = 20000
 )
 
-// allGrids are the grids of a paper, in order. Those of a docket are its entries.
+// allGrids returns the grids of a paper, in order. A docket sheet has entries instead.
 func (p *Paper) allGrids() []grid {
 	if p.grids != nil || len(p.Text) > gridRead || p.Document.Type == papers.DocketSheet {
 		return p.grids
@@ -74,7 +74,7 @@ func (p *Paper) allGrids() []grid {
 				g.span.Start = sp.Start
 			}
 			g.title = strings.TrimSpace(g.title + " " + said)
-			if len(g.title) > gridTitle { // a paragraph, and no line of a table
+			if len(g.title) > gridTitle { // a paragraph, not part of a table
 				end()
 			}
 		default:
@@ -95,10 +95,10 @@ func (p *Paper) allGrids() []grid {
 	return p.grids
 }
 
-// gridTitle bounds what a grid is called, in bytes.
+// gridTitle is the maximum length of a grid's title, in bytes.
 const gridTitle = 400
 
-// add adds a row, or what the columns are called where none was before.
+// add adds a row, or sets the column headers if there are none yet.
 func (g *grid) add(sp text.Span, cells []string) {
 	g.span.End = sp.End
 	if g.heads == nil && len(g.rows) == 0 && len(cells) > 1 && !slices.ContainsFunc(cells, valued.MatchString) {
@@ -112,13 +112,13 @@ func cellsOf(line string) []string {
 	line = strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|")
 	cells := strings.Split(line, "|")
 	for i := range cells {
-		cells[i] = strings.TrimSpace(strings.ReplaceAll(cells[i], "_", " ")) // as databases write names of columns
+		cells[i] = strings.TrimSpace(strings.ReplaceAll(cells[i], "_", " ")) // column names in databases
 	}
 	return cells
 }
 
-// column is the cell of a row in a column; "" for one that is blank, and not ok where the row cannot be told to begin
-// in the first column: blank cells at its edges are lost.
+// column returns the cell of a row in a column; "" if blank. ok is false if the row may not begin in the first column:
+// blank cells at its edges are lost in extraction.
 func (g *grid) column(r gridRow, at int) (string, bool) {
 	switch {
 	case len(r.cells) > len(g.heads), len(r.cells) < len(g.heads) && !g.begins(r):
@@ -129,12 +129,12 @@ func (g *grid) column(r gridRow, at int) (string, bool) {
 	return r.cells[at], true
 }
 
-// named reports whether a quotation of a row says itself what its columns are called, or nobody does.
+// named reports whether a quotation of a row already includes its column headers, or there are none.
 func (g *grid) named(r gridRow) bool {
 	return len(g.heads) == 0 || len(r.cells) == len(g.heads) && len(strings.Join(g.heads, "")) <= columnsLength
 }
 
-// begins reports whether the first cell of a row is of the kind of most first cells of full rows.
+// begins reports whether the first cell of a row has the shape of most first cells of full rows.
 func (g *grid) begins(r gridRow) bool {
 	same, all := 0, 0
 	for _, o := range g.rows {
@@ -147,7 +147,7 @@ func (g *grid) begins(r gridRow) bool {
 	return all > 0 && 2*same > all
 }
 
-// shapeOf is a cell with its letters and digits leveled.
+// shapeOf returns a cell with each run of letters or digits replaced by a placeholder.
 func shapeOf(cell string) string {
 	return digitRuns.ReplaceAllString(letterRuns.ReplaceAllString(cell, "a"), "0")
 }
@@ -157,7 +157,7 @@ var (
 	digitRuns  = regexp.MustCompile(`\d+`)
 )
 
-// rowAt is the row of a grid that a span lies in.
+// rowAt returns the row of a grid that contains the start of a span.
 func (p *Paper) rowAt(sp text.Span) (*grid, gridRow, bool) {
 	gs := p.allGrids()
 	for i := range gs {
@@ -173,7 +173,7 @@ func (p *Paper) rowAt(sp text.Span) (*grid, gridRow, bool) {
 	return nil, gridRow{}, false
 }
 
-// spoken is a row as one would say it: each cell behind what its column is called.
+// spoken returns a row as text: each cell after its column header.
 func (g *grid) spoken(r gridRow) string {
 	var parts []string
 	for i, head := range g.heads {
@@ -192,7 +192,7 @@ func (g *grid) spoken(r gridRow) string {
 	return strings.TrimSpace(strings.Join(parts, "; "))
 }
 
-// inGrid is the window of a row with what its table and columns are called.
+// inGrid returns the window of a row with the title and column headers of its table.
 func (p *Paper) inGrid(w window) window {
 	if g, r, ok := p.rowAt(w.span); ok {
 		w.head = strings.Join([]string{w.head, g.title, strings.Join(g.heads, " ")}, " ")
@@ -201,13 +201,12 @@ func (p *Paper) inGrid(w window) window {
 	return w
 }
 
-// namesColumns reports whether a span is the row of a grid that says what its columns are called, which is no
-// answer itself.
+// namesColumns reports whether a span is the header row of a grid, which is never an answer.
 func namesColumns(p *Paper, sp text.Span) bool {
 	return slices.ContainsFunc(p.allGrids(), func(g grid) bool { return len(g.rows) > 0 && g.head.Overlaps(sp) })
 }
 
-// wholeRow is the row of a grid of which a span has a part; the span itself where it has none.
+// wholeRow returns the row of a grid that a span is in; the span itself if there is none.
 func (p *Paper) wholeRow(sp text.Span) text.Span {
 	if _, r, ok := p.rowAt(sp); ok {
 		return r.span

@@ -13,28 +13,28 @@ import (
 	"headnote/text"
 )
 
-// pleading are types of papers in which somebody asks for what others decide: what they report of decisions is half
-// of an answer.
+// pleading are types of papers in which somebody asks for what others decide: their reports of decisions are only half
+// an answer.
 var pleading = []string{"motion", "brief", "complaint", "answer", "memo", "declaration", "report"}
 
-// agreed are types of papers in which people agree on what is to be: what they call a duty nobody has ordered.
+// agreed are types of papers in which parties agree on future conduct: the duties in them are not court orders.
 var agreed = []string{papers.Contract, papers.Amendment}
 
-// actsOfBodies are acts of courts, tribunals, boards and agencies.
+// actsOfBodies are the acts of courts, tribunals, boards and agencies.
 var actsOfBodies = map[question.Act]bool{"ruling": true, "award": true, "verdict": true, "sentence": true}
 
 const (
-	reported = 0.5 // what a decision counts that a party's paper reports
-	// share of what an act is done to that a sentence needs, with the one before, for it to be the act asked for,
+	reported = 0.5 // weight of a decision reported in a party's paper
+	// share of an act's object that a sentence, with the one before, needs to report the act asked for
 	actsWords = 0.2
 
-	reportsWords = 0.35 // and of the whole part in a party's paper
+	reportsWords = 0.35 // share of the whole part that a sentence in a party's paper needs
 
-	dispositive = 16 // words of a sentence that disposes of a whole case, at most
+	dispositive = 16 // maximum words in a sentence that disposes of a whole case
 )
 
-// happened is how far the place of a window says that what a part asks to have happened has happened, 0 to 1; 1 where
-// it asks for no act. A draft and a paper of an earlier day than the act's say nothing of it.
+// happened is how far a window reports that the act a part asks about has happened, 0 to 1; 1 if the part asks about no
+// act. A draft, or a paper dated before the act, is no evidence of it.
 func (a asked) happened(t tables, in Input, w window) float64 {
 	p := &in.Papers[w.paper]
 	act := a.part.Act
@@ -44,7 +44,7 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 	case a.earlier(p) || !in.concerns(p) || actsOfBodies[act] && slices.Contains(agreed, p.Document.Type):
 		return 0
 	}
-	if slices.Contains(pleading, p.Document.Type) && t.acts.Says(act) != "" { // who agreed or voted, any paper may tell
+	if slices.Contains(pleading, p.Document.Type) && t.acts.Says(act) != "" { // any paper may report a vote
 		if t.acts.Has(act, w.said, func(sentence string) bool {
 			return a.shares(a.own, sentence) >= reportsWords && !precedent.MatchString(sentence)
 		}) && a.stage(in.Question.Raw, w.near+" "+w.said) > 0 {
@@ -54,7 +54,7 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 	}
 	object, specific := a.object(t), specific(a, t)
 	about := func(sentence string) bool {
-		before := w.near // what the sentence goes on about, unless it says so itself
+		before := w.near // the context of the sentence, unless it names its own subject
 		switch said, _, found := strings.Cut(w.said, sentence); {
 		case ownFiling.MatchString(sentence) && len(specific) > 0:
 			return a.shares(specific, sentence) > 0
@@ -75,23 +75,22 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 	return signed(p, w)
 }
 
-// scheduling matches a question for when something is heard or due, which is decided by putting it off.
+// scheduling matches a question about when something is heard or due, which an order putting it off does decide.
 var scheduling = regexp.MustCompile(`(?i)\b(hearings?|time|exten\w+|continu\w+|re-?schedul\w+|adjourn\w*|postpone\w*|` +
 	`stay(ed)?|abeyance)\b`)
 
-// precedent matches a sentence that cites what courts decided in other cases.
+// precedent matches a sentence that cites decisions in other cases.
 var precedent = regexp.MustCompile(`\b[vV]s?\. [A-Z]|\b\d+ (U\.S\.|F\.[23]d|F\. ?Supp)|\bCourts (have|in)\b`)
 
-// filing matches words for what courts dispose of as a whole: a sentence of few words that does so says what became
-// of the case.
+// filing matches what courts dispose of as a whole: a short sentence that does so decides the case.
 var filing = regexp.MustCompile(`(?i)\b(motions?|petitions?|appeals?|certiorari|applications?|requests?|complaints?|` +
 	`plan|objections?|settlement|judgment|proposal)\b`)
 
-// ownFiling matches a sentence that says itself of which motion it speaks; a petition for review brings a whole case.
+// ownFiling matches a sentence that identifies the motion it is about; a petition for review brings up the whole case.
 var ownFiling = regexp.MustCompile(`(?i)\b(motion|application|request|objection)s? (to|for|in limine)\b|` +
 	`\bpetitions? (to|for (re[^v]|leave|fees|attorney|an? |the ))`)
 
-// object are the stems of what an act that is asked about is done to, without names.
+// object returns the stems of the object of the act asked about, without names.
 func (a asked) object(t tables) map[string]bool {
 	if a.part.Respect {
 		return nil
@@ -109,14 +108,14 @@ func (a asked) object(t tables) map[string]bool {
 	return out
 }
 
-// specific are the stems of what an act that is asked about is done to, without what any motion is called.
+// specific returns the stems of the object of the act asked about, without generic words for filings.
 func specific(a asked, t tables) map[string]bool {
 	out := a.object(t)
 	maps.DeleteFunc(out, func(stem string, _ bool) bool { return filing.MatchString(stem) })
 	return out
 }
 
-// shares is how much of some stems of the question a sentence has, by their weight.
+// shares is the weighted share of some stems of the question that a sentence has.
 func (a asked) shares(of map[string]bool, sentence string) float64 {
 	got, all, stems := 0.0, 0.0, stemSet(sentence)
 	for _, s := range a.order {
@@ -132,7 +131,7 @@ func (a asked) shares(of map[string]bool, sentence string) float64 {
 	return got / all
 }
 
-// signed is 0 where a paper, or the part of one in which a window stands, is nobody's act yet, else 1.
+// signed is 0 if a paper, or the part of one that a window is in, is proposed or a draft, else 1.
 func signed(p *Paper, w window) float64 {
 	if p.Document.Type == "proposed_order" || p.Document.Status == "proposed" || p.Document.Status == "draft" ||
 		draft.MatchString(p.Text[max(0, w.span.Start-draftReach):w.span.End]) {
@@ -141,8 +140,7 @@ func signed(p *Paper, w window) float64 {
 	return 1
 }
 
-// concerns reports whether a paper speaks of at least half of the names of the question that tell some papers from
-// others.
+// concerns reports whether a paper mentions at least half of the distinctive names in the question.
 func (in Input) concerns(p *Paper) bool {
 	speaks, all := 0, 0
 	for _, name := range in.telling() {
@@ -153,13 +151,13 @@ func (in Input) concerns(p *Paper) bool {
 	return 2*speaks >= all
 }
 
-// draft is the head of an order that a party attaches for the court to sign; draftReach is how far above a window it
-// may stand, in bytes.
+// draft matches the heading of an order that a party attaches for the court to sign; draftReach is how far above a
+// window it may be, in bytes.
 var draft = regexp.MustCompile(`\[\s?(?i:proposed)\s?\]`)
 
 const draftReach = 3000
 
-// earlier reports whether a paper is of a day before one of the question, so that it cannot tell what was done on it.
+// earlier reports whether a paper is dated before a date in the question, so that it cannot report what was done then.
 func (a asked) earlier(p *Paper) bool {
 	written, err := risk.ParseDate(p.Document.Date)
 	if err != nil || p.Document.Type == "docket_sheet" {
@@ -177,7 +175,7 @@ func (a asked) earlier(p *Paper) bool {
 	return false
 }
 
-// unmet says what the papers lack without which no window is an answer; "" for nothing.
+// unmet states what the papers lack without which no window is an answer; "" for nothing.
 func (in Input) unmet(t tables, parts [][]window, found []evidence) string {
 	if says := in.absent(); says != "" {
 		return says
@@ -204,7 +202,7 @@ func (in Input) unmet(t tables, parts [][]window, found []evidence) string {
 	return ""
 }
 
-// newest is the paper of the latest day among those of the best windows; nil where none has a day.
+// newest returns the latest dated paper among those of the best windows; nil if none is dated.
 func (in Input) newest(ranked []window) *Paper {
 	var best *Paper
 	for _, w := range ranked[:min(len(ranked), 2*looked)] {
@@ -219,7 +217,7 @@ func (in Input) newest(ranked []window) *Paper {
 	return best
 }
 
-// dated is what a paper is called with its day, unless it is called by it.
+// dated returns a paper's title with its date, unless the title has it.
 func dated(p *Paper) string {
 	name := text.Truncate(text.Line(p.Document.Title), betweenLength)
 	if d, err := risk.ParseDate(p.Document.Date); err == nil && !strings.Contains(name, d.Long()) {

@@ -9,8 +9,8 @@ import (
 	"headnote/papers"
 )
 
-// What is moved for, expected or feared has not happened: the papers are said not to answer, and the newest that
-// bears on it is named.
+// What is moved for, expected or feared has not happened: the answer says that the papers do not answer, and names the
+// newest paper that is relevant.
 func TestWhatNoPaperRecords(t *testing.T) {
 	motion := paper("Motion to Compel", "motion", "Ames moves to compel the trustee to pay the taxes. "+
 		"The motion to compel the trustee should be granted.")
@@ -63,7 +63,8 @@ func TestThingsThatArePointedToAndNotNamed(t *testing.T) {
 	require.False(t, a.Sufficient, "%+v", a)
 }
 
-// What another paper says of somebody else is not near, and no reason is given that what is shown refutes.
+// A statement about somebody else is not the nearest passage, and no reason is given that the passages shown
+// contradict.
 func TestTheNearestSpeakOfWhomIsNamed(t *testing.T) {
 	roe := paper("Docket of Roe", "docket_sheet",
 		"United States v. Jane Roe, also known as Little Jane. Notice of appeal.")
@@ -84,7 +85,7 @@ func TestTheNearestSpeakOfWhomIsNamed(t *testing.T) {
 	}
 }
 
-// A ruling in the case of somebody else is none, and the words that decide lead.
+// A ruling in somebody else's case does not answer, and the words that decide come first.
 func TestTheRulingInTheCaseThatIsNamed(t *testing.T) {
 	roe := paper("Docket of Roe", "docket_sheet",
 		"In re Jane Roe. Chapter 13 plan filed. Objection to confirmation of the plan.")
@@ -101,7 +102,7 @@ func TestTheRulingInTheCaseThatIsNamed(t *testing.T) {
 	require.Contains(t, a.Passages[0].Text, "June 1, 2026")
 }
 
-// Whether a law is in force today a print of it cannot tell, unless it says so; a contract says how long it runs.
+// A printed law is no evidence that it is in force today, unless it says so; a contract says how long its term is.
 func TestWhetherALawIsInForceToday(t *testing.T) {
 	const asked = "Is the ten-day limit for answering a records request still in force today?"
 	section := paper("Records Code § 4", "statute", "A custodian shall answer a request for records within ten days. The "+
@@ -128,7 +129,7 @@ func TestWhetherALawIsInForceToday(t *testing.T) {
 	}
 }
 
-// A hearing that is moved shows that the motion is still open.
+// A hearing that was moved shows that the motion is still pending.
 func TestAMovedHearingIsNoRuling(t *testing.T) {
 	moved := paper("Order Rescheduling Hearing", "order", "The hearing on the motion of Ames to compel the trustee, "+
 		"now set for May 4, 2026, is rescheduled to May 18, 2026. IT IS SO ORDERED.")
@@ -142,7 +143,7 @@ func TestAMovedHearingIsNoRuling(t *testing.T) {
 	require.True(t, a.Sufficient, "%+v", a)
 }
 
-// What a letter says of "your" salary is that of its addressee.
+// "Your" in a letter refers to its addressee.
 func TestTheAmountOfTheReaderOfALetter(t *testing.T) {
 	letter := paper("Letter to Ms. Hale re Offer", "letter", "You will report to Owen Roe, Director of Docks. "+
 		"Your starting salary will be $61,000 a year.")
@@ -155,7 +156,7 @@ func TestTheAmountOfTheReaderOfALetter(t *testing.T) {
 	require.True(t, ask(t, "What was Owen Roe's salary?", letter).Sufficient)
 }
 
-// What was delivered is told by the sentence before the one that says that it was.
+// What was delivered may be named in the sentence before the one that reports the delivery.
 func TestDeliveryInTheNextSentence(t *testing.T) {
 	mail := paper("E-mail to Kim", "email", "Kim, the notice of termination went out by courier yesterday. "+
 		"The tracking page says delivered this morning at 9:40, signed by J. Ode. Please call me.")

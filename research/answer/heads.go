@@ -10,29 +10,29 @@ import (
 
 var (
 	markdownHead = pattern.New(`^#{1,6} `)
-	// sectionHead are the headings of the parts in which opinions, letters of advice and memoranda are written.
+	// sectionHead matches section headings of opinions, advice letters and memoranda.
 	sectionHead = pattern.New(`(?i)^(?:[IVX\d]{1,4}[.)] *|[A-Z][.)] +)?(?:questions?(?: presented)?|` +
 		`issues?(?: presented)?|` +
 		`(?:short |brief )?answers?|(?:summary of )?(?:conclusions?|facts|advice|findings)|summary|(?:statement of )?facts|` +
 		`(?:factual |procedural |facts (?:&|and) procedural )?(?:background|history)|analysis|discussion|holding|` +
 		`disposition|` +
 		`(?:findings? of fact|conclusions? of law)|order|judgment|relief|recommendations?|decision|ruling)[.:]?$`)
-	// asksHead and concludes are those over what a paper was asked, and over what it says to it.
+	// asksHead and concludes match the headings over the question presented, and over the answer to it.
 	asksHead  = pattern.New(`(?i)\b(questions?|issues?)( presented)?[.:]?$`)
 	concludes = pattern.New(`(?i)\b((short |brief )?answers?|conclusions?|advice|holding|disposition)[.:]?$`)
 )
 
-// Limits of a line that is a heading by its form.
+// Limits for a line that is a heading by its form.
 const (
 	headWords  = 9
-	headLetter = 4 // capital letters at least
+	headLetter = 4 // minimum capital letters
 )
 
-// isHead reports whether a line on its own is a heading of a part.
+// isHead reports whether a line is a section heading.
 func isHead(said string) bool { return sectionHead.MatchString(said) && opensLine(said) }
 
-// heads are the lines of a block that are headings: by their mark, by their words, or by standing in capitals between
-// lines that do not.
+// heads returns the lines of a block that are headings: by Markdown, by their words, or because they are in capitals
+// between lines that are not.
 func heads(block string) []text.Span {
 	type line struct {
 		text.Span
@@ -57,7 +57,7 @@ func heads(block string) []text.Span {
 	return out
 }
 
-// opensLine reports whether the first letter of a line is a capital, as of a heading.
+// opensLine reports whether the first letter of a line is a capital, as in a heading.
 func opensLine(said string) bool {
 	for _, r := range said {
 		if unicode.IsLetter(r) {
@@ -67,7 +67,7 @@ func opensLine(said string) bool {
 	return false
 }
 
-// inCapitals reports whether all letters of a line, of which there are some, are capitals.
+// inCapitals reports whether the letters of a line are all capitals, with a minimum number of them.
 func inCapitals(said string) bool {
 	n := 0
 	for _, r := range said {
@@ -81,13 +81,13 @@ func inCapitals(said string) bool {
 	return n >= headLetter
 }
 
-// Limits of what a paper says it was asked: in bytes from its beginning, and in words.
+// Limits on the question presented: distance from the beginning of the paper, in bytes, and length, in words.
 const (
 	askedWithin = 20000
 	askedWords  = 70
 )
 
-// questionOf is what a paper was asked, as it says itself below a heading for that; "" where it does not.
+// questionOf returns the question presented, as a paper states it under such a heading; "" if it has none.
 func questionOf(body string) string {
 	var words []string
 	in := false

@@ -8,20 +8,20 @@ import (
 	"headnote/text/pattern"
 )
 
-// holds are the words in which an opinion says what it holds: in its syllabus, and in its own text.
+// holds matches the words in which an opinion states its holding, in its syllabus and in its own text.
 var holds = pattern.New(`(?i)(^|[.;] )["“]?held ?:|` +
 	`\bwe (now |therefore |thus |accordingly )?(hold|conclude) that\b|` +
 	`\b(this|the) court (now |therefore |thus )?(holds|concludes) that\b|` +
 	`\bfor (these|the foregoing|the above) reasons, [^.;]{0,120}\b(should|must|may|can|cannot|is|are|does|do)\b`)
 
-// Limits of a holding that leads: of the best window, and of the reading model's logit.
+// Minimums for a holding to lead: its share of the best score, and its logit from the reading model.
 const (
 	holdingShare = 0.4
 	leastHolding = -6
 )
 
-// holdingFirst puts what an opinion holds before the facts and arguments of it that lie nearer to the words of a
-// question for a rule, a reason or an outcome.
+// holdingFirst puts the holding of an opinion before its facts and arguments, which are closer in wording to a question
+// about a rule, a reason or an outcome.
 func (a asked) holdingFirst(in Input, ranked []window) []window {
 	if len(ranked) == 0 || in.Papers[ranked[0].paper].Document.Type != papers.Opinion ||
 		holds.MatchString(ranked[0].said) || slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool {
@@ -44,5 +44,5 @@ func (a asked) holdingFirst(in Input, ranked []window) []window {
 	return ranked
 }
 
-// particular are the kinds of which an opinion's facts tell as much as what it holds.
+// particular are the kinds for which an opinion's facts are as useful as its holding.
 var particular = []question.Kind{question.Party, question.List, question.Comparison, question.Place, question.Manner}

@@ -11,38 +11,37 @@ import (
 )
 
 var (
-	// identifies matches a question for who somebody is, which only a name answers.
+	// identifies matches a question about who somebody is, which only a name answers.
 	identifies = regexp.MustCompile(`(?i)\bwho (?:is|was|are|were) (?:the|that|this) \w+|` +
 		`\b(?:name|identity) of (?:the|that|this) \w+|\bwhat is (?:his|her|their) name\b`)
-	// somebody are words for a person whom a paper does not name.
+	// somebody matches words for a person whom a paper does not name.
 	somebody = regexp.MustCompile(`(?i)\b(?:an?|another|one) (?:[\w-]+ ){0,2}(?:man|woman|person|individual|` +
 		`colleague|employee|worker|manager|executive|friend|neighbor|customer|client|patient|witness|buyer|` +
 		`investor|contractor|consultant|officer|agent|driver)\b|\bsome(?:one|body)\b`)
-	// nameWithin is a name inside a sentence.
+	// nameWithin matches a name inside a sentence.
 	nameWithin = regexp.MustCompile(`[a-z,] (?:[A-Z][a-z]+|[A-Z]\.)(?: [A-Z][a-z]+| [A-Z]\.)+|` +
 		`\b(?:M(?:r|rs|s|x)|Dr)\. [A-Z]`)
 )
 
-// whichOne matches a question for which one of several that have names it is, as a matter of fact; its groups are the
-// words for what one is.
+// whichOne matches a question of fact about which one of several named things is meant; its groups are the words for
+// the thing.
 var whichOne = regexp.MustCompile(`(?i)\b(?:which|what) ((?:[a-z-]+ ){0,3}?)(agent|surety|arbitrator|mediator|` +
 	`umpire|bank|firm|company|program|insurer|carrier|lender|broker|consultant|laboratory|vendor|supplier|hospital|` +
 	`auditor|accountant|attorney|lawyer|trustee|executor|guardian|contractor|subcontractor|manufacturer|expert|` +
 	`examiner|appraiser|adjuster|buyer|bidder) (?:has|have|had|is|was|were|did|does|do|will)\b`)
 
 var (
-	// nameAfter is a name behind a word in lower case. What follows an article is called by what it is: “the Lender”.
+	// nameAfter matches a name after a lower-case word. What follows an article is a description: “the Lender”.
 	nameAfter = regexp.MustCompile(`\b([a-z]+),? (?:[A-Z][a-z]*\. )?([A-Z][\w&’'-]+)`)
-	// nameFirst is what may be a name at the beginning of a sentence.
+	// nameFirst matches a possible name at the beginning of a sentence.
 	nameFirst = regexp.MustCompile(`^\W*()([A-Z][\w&’'-]+),? (?:[A-Z]|(?:an?|the|is|was|were|has|had|will|shall|` +
 		`serves?|served|acts?|acted|became|remains?)\b)`)
-	// month is the name of a month.
+	// month matches the name of a month.
 	month = regexp.MustCompile(`^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$`)
 )
 
-// anyOne reports whether a part asks which one of several that have names it is, and the sentences of the best window
-// that speak of such have only any of them, or all (“an engagement letter with a placement agent”), nor does another
-// window name one.
+// anyOne reports whether a part asks which one of several named things it is, but the sentences of the best window only
+// refer to any such thing, or to all (“an engagement letter with a placement agent”), and no other window names one.
 func anyOne(a asked, ws []window) bool {
 	m := whichOne.FindStringSubmatch(a.part.Text)
 	if m == nil || parting.MatchString(m[1]) || m[1] != "" && share(text.Stems(m[1]), stemSet(ws[0].said)) < halfMet {
@@ -65,7 +64,7 @@ func anyOne(a asked, ws []window) bool {
 	return spoken
 }
 
-// namesOther reports whether a sentence names somebody or something that the question does not.
+// namesOther reports whether a sentence has a name that the question does not.
 func namesOther(a asked, sentence string) bool {
 	found := append(nameAfter.FindAllStringSubmatch(sentence, -1), nameFirst.FindAllStringSubmatch(sentence, -1)...)
 	return slices.ContainsFunc(found, func(m []string) bool {
@@ -74,7 +73,7 @@ func namesOther(a asked, sentence string) bool {
 	})
 }
 
-// toChoose are words by which one is still to be chosen, who then does what they say.
+// toChoose matches words by which somebody is still to be chosen for a task.
 var toChoose = regexp.MustCompile(`(?i)\b(?:to|shall|must|will|should|may) (?:\w+ )?(?:engage|retain|hire|` +
 	`appoint|select|designate|choose|nominate|employ|identify|name)\b[^.;]{0,80}?\b(?:an?|another|one) ` +
 	`(?:[\w-]+ ){0,3}?(?:` +
@@ -82,9 +81,8 @@ var toChoose = regexp.MustCompile(`(?i)\b(?:to|shall|must|will|should|may) (?:\w
 	`attorney|lawyer|counsel|firm|company|contractor|vendor|bank|laboratory|person|individual|officer|successor|` +
 	`third party|organization)\b`)
 
-// nameless reports whether a part asks who somebody is, and the sentence of some words that speaks of it has somebody
-// without a name: “the work was given to a man of 38”; or it asks who does something, and there one is still to be
-// chosen for it.
+// nameless reports whether a part asks who somebody is and the matching sentence mentions a person without a name (“the
+// work was given to a man of 38”), or asks who does something and someone is still to be chosen for it.
 func nameless(a asked, said string) bool {
 	if !a.part.Asks(question.Party) {
 		return false
@@ -95,7 +93,7 @@ func nameless(a asked, said string) bool {
 	if !identifies.MatchString(a.part.Text) {
 		return false
 	}
-	without, named := 0.0, 0.0 // what the sentences have of the question that have somebody, and that have a name
+	without, named := 0.0, 0.0 // best share of the question in sentences with an unnamed person, and with a name
 	for _, sp := range text.Sentences(said) {
 		sentence := sp.Of(said)
 		got := a.shares(a.own, sentence)
@@ -112,12 +110,11 @@ func nameless(a asked, said string) bool {
 	return without >= inBreath && without > named
 }
 
-// whoDoes matches a question for who does something as a matter of fact, and not by a rule.
+// whoDoes matches a question about who does something in fact, not by rule.
 var whoDoes = regexp.MustCompile(`(?i)^\W*(?:and )?who(?: (?:now|currently|actually))? ` +
 	`(?:[a-z]+s|[a-z]+ed|has|have|did)\b`)
 
-// unchosen reports whether of some words those sentences which speak of what a part asks about say only that one is to
-// be chosen for it.
+// unchosen reports whether all sentences about what a part asks only say that someone is to be chosen for it.
 func unchosen(a asked, said string) bool {
 	found := false
 	for _, sp := range text.Sentences(said) {
@@ -132,8 +129,8 @@ func unchosen(a asked, said string) bool {
 	return found
 }
 
-// ofPayer reports whether a part asks what somebody by name pays, and neither a window nor the names of its paper have
-// that name: what another pays is no answer. Everybody of whom the paper is speaks in it by a short name.
+// ofPayer reports whether a part asks what a named person pays, but neither the window nor the names of its paper have
+// that name: what another pays is not an answer. A paper's own parties may go by short names in it.
 func ofPayer(a asked, p *Paper, w window) bool {
 	if !a.part.Asks(question.Amount) {
 		return false
@@ -154,10 +151,10 @@ func ofPayer(a asked, p *Paper, w window) bool {
 	})
 }
 
-// personal are types of papers whose first lines may speak of anybody.
+// personal are types of papers whose first lines may mention anybody.
 var personal = []string{papers.Letter, papers.Email}
 
-// pays reports whether a question has a name as that of somebody who pays.
+// pays reports whether a question has a name as that of the payer.
 func pays(asked, name string) bool {
 	_, after, found := strings.Cut(asked, name)
 	before := strings.TrimSuffix(asked, name+after)
@@ -170,12 +167,12 @@ var (
 		`promise|promised)\b`)
 )
 
-// ofTitle matches what a question calls a letter, an order or the like by: “close-out letter”.
+// ofTitle matches a compound word by which a question identifies a letter, an order or the like: “close-out letter”.
 var ofTitle = regexp.MustCompile(`(?i)\b([a-z]+-[a-z]+(?:-[a-z]+)?) (letter|order|notice|report|opinion|decision|` +
 	`certificate|award|agreement|statement|memo|memorandum|form|motion)\b`)
 
-// ofOtherPaper reports whether a part asks for the day of a paper that it calls by a compound word which some paper of
-// the matter has, and of some windows none with a day, nor what is above it or what its paper is called.
+// ofOtherPaper reports whether a part asks for the date of a paper that it identifies by a compound word, some paper of
+// the matter has that word, and no dated window, its headings or its paper's title has it.
 func ofOtherPaper(a asked, in Input, ws []window) bool {
 	m := ofTitle.FindStringSubmatch(a.part.Text)
 	if m == nil || !a.part.Asks(question.Date) {

@@ -9,7 +9,7 @@ import (
 	"headnote/research/answer"
 )
 
-// What is near to a question and states nothing of whom it asks about is no answer.
+// A passage that is close to a question but says nothing about the person or thing asked about is not an answer.
 func TestWhoIsAskedAbout(t *testing.T) {
 	letter := func(title, body string) answer.Paper { return paper(title, papers.Letter, body) }
 	for _, c := range []struct {
@@ -87,7 +87,7 @@ func TestWhoIsAskedAbout(t *testing.T) {
 	}
 }
 
-// What a correspondent asks is no answer, though it has all words of the question.
+// A question asked in a letter is not an answer, even if it has all the words of the question.
 func TestQuestionsOfCorrespondents(t *testing.T) {
 	a := ask(t, "What is the last day to pay the fine?",
 		paper("E-mail from Ames", papers.Email, "Hello. The bill came on March 3. What is the last day to pay the fine? "+

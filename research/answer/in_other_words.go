@@ -7,8 +7,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// plainRulings are the plain words in which people ask what became of a case, with the stems of the words by which
-// courts say it.
+// plainRulings maps lay terms for what became of a case to the stems of the legal terms for it.
 var plainRulings = []struct {
 	plain *pattern.Pattern
 	said  []string
@@ -20,7 +19,7 @@ var plainRulings = []struct {
 	{pattern.New(`(?i)\b(upheld|uphold|left standing|let stand)\b`), text.Stems("affirm")},
 }
 
-// inOtherWords are the terms of a question with the words of courts for plain ones of rulings among their other words.
+// inOtherWords returns the terms of a question with legal terms added as synonyms of lay terms for rulings.
 func inOtherWords(terms []Term, asked string) []Term {
 	for _, r := range plainRulings {
 		plain := stemSet(r.plain.FindString(asked))

@@ -2,8 +2,8 @@ package answer
 
 import "headnote/text/pattern"
 
-// whether matches what asks whether a law is in force on the day of the question, and force the words in which a paper
-// says that it is or is no longer.
+// whether and valid match a question about whether a law is in force today, and force the words in which a paper says
+// that it is or no longer is.
 var (
 	whether = pattern.New(`(?i)^\W*(is|are|does|do|has|have)\b.{0,200}\b(still|today|currently|at present|` +
 		`as of (today|now))\b`)
@@ -14,8 +14,8 @@ var (
 		`(remains?|continues?|is|are) (still )?in (force|effect))\b`)
 )
 
-// undated says that no paper shows a law to be in force today: a paper of the matter has it as it was on
-// the paper's day. "" where that is not asked, where something else than law comes first, and where a paper says so.
+// undated states that no paper shows a law to be in force today: a paper only has the law as of its own date. "" if
+// that is not asked, if something other than law ranks first, or if a paper says so.
 func (in Input) undated(part string, ranked []window) string {
 	if !whether.MatchString(part) || !valid.MatchString(part) || len(ranked) == 0 {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"headnote/research/relevance"
 )
 
-// How many windows the reading model looks at for all parts of a question: first one of each place, then the other
-// cuts of the places that it likes best.
+// How many windows the reading model scores for all parts of a question: first one per place, then other cuts of the
+// places it scores highest.
 const (
 	placesJudged = 48
 	cutsJudged   = 24
@@ -16,11 +16,11 @@ const (
 	cutsOfOne    = 5
 )
 
-// likelyLogit is a logit that leaves little doubt; judgements count in proportion up to a fifth above it, so that of
-// two good windows the better one leads.
+// likelyLogit is a logit that leaves little doubt; scores grow in proportion up to a fifth above it, so that of two
+// good windows the better one leads.
 const likelyLogit = 8
 
-// judge lets the reading model score the best of ranked windows. What it did not see is left out.
+// judge lets the reading model score the best of the ranked windows. Those it did not score are dropped.
 func (a asked) judge(ctx context.Context, in Input, t tables, ranked []window) ([]window, error) {
 	parts := len(in.Question.Parts)
 	best, rest := places(ranked, placesJudged/parts)
@@ -37,7 +37,7 @@ func (a asked) judge(ctx context.Context, in Input, t tables, ranked []window) (
 	return best, nil
 }
 
-// places are the best windows of which no two share words, and the others.
+// places returns the best windows of which no two overlap, and the others.
 func places(ranked []window, most int) (best, rest []window) {
 	taken := make(map[int][]window) // by paper
 	for _, w := range ranked {
@@ -58,7 +58,7 @@ func places(ranked []window, most int) (best, rest []window) {
 	return best, rest
 }
 
-// cutsOf are other windows of the same places.
+// cutsOf returns other windows at the same places.
 func cutsOf(places, others []window, most int) []window {
 	var out []window
 	n := make([]int, len(places))

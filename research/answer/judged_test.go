@@ -14,7 +14,8 @@ import (
 	"headnote/text"
 )
 
-// judged asks with a reading model that likes the passages which have some words, and counts what it is shown.
+// judged asks with a reading model that scores passages with certain words high, and counts the passages that it is
+// shown.
 func judged(t *testing.T, asked, likes string, shown *[]string, papers ...answer.Paper) events.Answer {
 	t.Helper()
 	in := answer.Input{Question: question.Read(asked, nil), Papers: papers}
@@ -37,8 +38,8 @@ func judged(t *testing.T, asked, likes string, shown *[]string, papers ...answer
 	return a
 }
 
-// The reading model decides between passages that the words cannot tell apart, and against those that only echo the
-// question; each passage that it is shown bears the name of its paper.
+// The reading model decides between passages that words cannot distinguish, and against those that only repeat the
+// question. Each passage that it is shown includes the name of its paper.
 func TestTheReadingModelDecides(t *testing.T) {
 	var shown []string
 	a := judged(t, "Who keeps the key of the pump house?", "the harbor master", &shown,
@@ -51,7 +52,7 @@ func TestTheReadingModelDecides(t *testing.T) {
 	}
 }
 
-// What the model finds no answer is called none, however many words it shares with the question.
+// A passage that the model rejects is not an answer, however many words it shares with the question.
 func TestTheReadingModelRefuses(t *testing.T) {
 	var shown []string
 	a := judged(t, "When must the tenant pay the rent of the dock?", "no passage has this", &shown,
@@ -60,7 +61,7 @@ func TestTheReadingModelRefuses(t *testing.T) {
 	require.NotEmpty(t, a.Passages, "what is nearest is shown")
 }
 
-// However long the papers are, the model is shown a bounded number of passages.
+// The number of passages that the model is shown is limited, however long the papers are.
 func TestTheReadingModelIsShownABoundedNumber(t *testing.T) {
 	var body strings.Builder
 	for range 110 {
@@ -72,7 +73,7 @@ func TestTheReadingModelIsShownABoundedNumber(t *testing.T) {
 	require.LessOrEqual(t, len(shown), 48+24)
 }
 
-// Where the model fails or the question is given up, there is an error and no half of an answer.
+// If the model fails or the question is canceled, there is an error and no partial answer.
 func TestTheReadingModelFails(t *testing.T) {
 	in := answer.Input{Question: question.Read("When is rent due?", nil), Papers: dock()}
 	in.Terms = []answer.Term{{Stem: "rent", Weight: 1}}
@@ -83,7 +84,7 @@ func TestTheReadingModelFails(t *testing.T) {
 	require.Empty(t, a.Passages)
 }
 
-// An answer is a function of what is found: the papers of the caller stay as they were.
+// Finding an answer does not change the caller's papers.
 func TestThePapersStayAsTheyWere(t *testing.T) {
 	papers, want := dock(), dock()
 	ask(t, "How much rent does the tenant pay per month?", papers...)

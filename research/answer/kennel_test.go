@@ -8,7 +8,7 @@ import (
 	"headnote/research/answer"
 )
 
-// The license of a kennel, in the papers that the agency, the kennel and the tribunal have written about it.
+// The license of a kennel, with the papers that the agency, the kennel and the tribunal wrote about it.
 func kennel() []answer.Paper {
 	return []answer.Paper{
 		paper("Inspection Report", "report", "STATE BOARD OF ANIMAL CARE\nINSPECTION REPORT\n\n"+
@@ -35,7 +35,7 @@ func kennel() []answer.Paper {
 	}
 }
 
-// Each slot of a question is filled by the words of the paper that decides it, and not by what a party asked for.
+// Each question is answered by the paper that decides the point, not by what a party asked for.
 func TestSlotsOfAnAdministrativeMatter(t *testing.T) {
 	for _, c := range []struct{ slot, asked, first, from string }{
 		{"date of an event", "When was the kennel inspected?", "February 11, 2026", "Inspection Report"},
@@ -62,7 +62,7 @@ func TestSlotsOfAnAdministrativeMatter(t *testing.T) {
 	}
 }
 
-// What the papers nearly say is no answer: another license, another animal, another year, another court.
+// What the papers say about another license, animal, year or court is not an answer.
 func TestNearQuestionsOfAnAdministrativeMatter(t *testing.T) {
 	for _, asked := range []string{
 		"How many cats did the inspector count?",
@@ -81,13 +81,14 @@ func TestNearQuestionsOfAnAdministrativeMatter(t *testing.T) {
 	}
 }
 
-// What is missing is said in the question's own word, where the form of an answer is there and its thing is not.
+// What is missing is named in the question's own words if a passage has the form of an answer but is about something
+// else.
 func TestTheWordThatIsMissing(t *testing.T) {
 	a := ask(t, "How many cats did the inspector count?", kennel()...)
 	require.Equal(t, []string{"No passage on this speaks of cats."}, a.Missing)
 }
 
-// The order of the papers does not decide what is answered.
+// The order of the papers does not change the answer.
 func TestTheOrderOfThePapersDecidesNothing(t *testing.T) {
 	p := kennel()
 	for _, asked := range []string{

@@ -11,7 +11,7 @@ import (
 	"headnote/research/events"
 )
 
-// A matter of a sublet boat yard, in the papers that such a matter has.
+// The papers of a matter about a sublet boat yard.
 var (
 	dockLease = paper("Dock Lease", "contract", "DOCK LEASE\n\nThis Dock Lease is made as of March 3, 2025 between "+
 		"Harbor Point LLC (“Landlord”) and Tern Boatworks, Inc. (“Tenant”).\n\n"+
@@ -44,7 +44,7 @@ func dock() []answer.Paper {
 	return []answer.Paper{dockLease, dockComplaint, dockFindings, dockLetter}
 }
 
-// Each kind of question is answered by the words that have what it asks for, of the paper that decides it.
+// Each kind of question is answered by a passage with what it asks for, from the paper that decides the point.
 func TestEachKindOfQuestion(t *testing.T) {
 	for _, c := range []struct{ kind, asked, first, from string }{
 		{"date", "When did the dock inspection take place?", "June 2, 2025", "Letter to Tenant"},
@@ -71,7 +71,7 @@ func TestEachKindOfQuestion(t *testing.T) {
 	}
 }
 
-// What a party says is introduced as that party's word, and never as a fact.
+// A statement by a party is introduced as that party's, and never as a fact.
 func TestAllegationsAreIntroducedAsAllegations(t *testing.T) {
 	a := ask(t, "When did the defendant abandon the dock?", dock()...)
 	require.NotEmpty(t, a.Passages)
@@ -92,7 +92,7 @@ func TestAllegationsAreIntroducedAsAllegations(t *testing.T) {
 	}
 }
 
-// The paper that holds comes before the one that only says so, in whatever order the search found them.
+// The paper in force comes before others, in whatever order the search found them.
 func TestWhatHoldsComesBeforeWhatIsSaid(t *testing.T) {
 	status := func(p answer.Paper, s string) answer.Paper {
 		p.Document.Status = s
@@ -153,14 +153,14 @@ func TestTwoPartsTwoPassages(t *testing.T) {
 	require.Contains(t, said, "$4,250")
 }
 
-// The least answered part decides: one thing that nobody says leaves the whole unanswered.
+// The part with the weakest answer decides: if one part is not answered, the whole question is not.
 func TestOnePartUnansweredLeavesTheWholeUnanswered(t *testing.T) {
 	a := askParts(t, "When did the dock inspection take place, and how much did the hydrophone survey cost?",
 		[]string{"When did the dock inspection take place", "how much did the hydrophone survey cost?"}, dock()...)
 	require.False(t, a.Sufficient, "%+v", a)
 }
 
-// What is listed in several papers is gathered from more than one, and how many were read is told.
+// A list is collected from more than one paper, and the answer says how many were read.
 func TestListsReachOverPapers(t *testing.T) {
 	var papers []answer.Paper
 	for _, name := range []string{"Alder", "Birch", "Cedar", "Doum"} {
@@ -177,7 +177,7 @@ func TestListsReachOverPapers(t *testing.T) {
 	require.LessOrEqual(t, len(a.Passages), 6)
 }
 
-// A comparison has words of both sides, and says that it is one.
+// A comparison quotes both sides, and says that it is a comparison.
 func TestComparisonsHaveBothSides(t *testing.T) {
 	ferry := paper("Ferry Charter", "contract", "Either party may terminate this charter on sixty days' written notice.")
 	barge := paper("Barge Charter", "contract", "Either party may terminate this charter on ninety days' written notice.")
@@ -187,7 +187,7 @@ func TestComparisonsHaveBothSides(t *testing.T) {
 	require.Contains(t, quotes(a), "ninety")
 }
 
-// No paper, or none that says a word of what is asked, answers nothing; what comes nearest is still verbatim.
+// If no paper says anything about the question, there is no answer; the nearest passages are still quoted verbatim.
 func TestNothingAnswers(t *testing.T) {
 	a := ask(t, "Who chairs the harbor commission?")
 	require.False(t, a.Sufficient)
@@ -206,7 +206,7 @@ func TestNothingAnswers(t *testing.T) {
 	}
 }
 
-// What is computed is only ever counted from one period and certain days.
+// Dates are only computed from one period and certain dates.
 func TestNothingIsComputedFromTwoPeriods(t *testing.T) {
 	const asked = "The tenant received the notice on July 1, 2026. By what day must the tenant cure the default?"
 	one := paper("Lease", "contract", "The tenant must cure the default within 10 days after it received the notice.")
@@ -229,8 +229,8 @@ func quotes(a events.Answer) string {
 	return b.String()
 }
 
-// What a question qualifies (a stage, a year, an amendment, a party) has to be met: the same words about another one
-// are shown as nearest and called no answer.
+// A qualifier in a question (a stage, a year, an amendment, a party) must be met: passages about another one are shown
+// as the nearest, not as an answer.
 func TestAQualifierThatIsNotMet(t *testing.T) {
 	second := paper("Second Amendment", "amendment", "The second amendment to the Dock Lease raises the rent to "+
 		"$4,600 per "+
@@ -252,7 +252,7 @@ func TestAQualifierThatIsNotMet(t *testing.T) {
 	}
 }
 
-// Whatever is asked, what is shown is bounded, verbatim (ask holds it) and said once.
+// Whatever is asked, the passages shown are limited in length, verbatim (checked in ask) and not repeated.
 func TestWhatIsShownIsBounded(t *testing.T) {
 	var body strings.Builder
 	for i := range 24 {

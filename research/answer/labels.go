@@ -10,18 +10,18 @@ import (
 )
 
 var (
-	// labeled is a line of a label and its day, as notices and schedules set days without a verb.
+	// labeled matches a line of a label and its date, as notices and schedules set dates without a verb.
 	labeled = pattern.New(`^[ \t]*(?:[-*•(]?[\da-z]{0,2}[.)]? +)?([A-Z][^:;|]{3,120}):[ \t]+` +
 		`(?:[A-Z][a-z]+day,? )?(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|` +
 		`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]{0,7} \d{1,2},? \d{4})\b[^\n]{0,60}$`)
-	// schedules are headings over days to come.
+	// schedules matches headings over future dates.
 	schedules = pattern.New(`(?i)\b(deadlines?|due dates?|dates?|schedule|calendar|time ?table)\b`)
-	// recorded are the labels by which a paper gives its own data and what has happened.
+	// recorded matches labels for a paper's own data and for past events.
 	recorded = pattern.New(`(?i)\b(dated?|filed|entered|issued|mailed|printed|received|signed|served|sent|hired?|` +
 		`born|birth|revised|updated|created|adopted|approved|executed|effective|subject|history|period|review|invoice)\b`)
 )
 
-// labelRows are the lines of a block that set a day by a label: each says something of its own.
+// labelRows returns the lines of a block that set a date with a label: each is a statement of its own.
 func labelRows(block string) []text.Span {
 	var out []text.Span
 	at := 0
@@ -34,18 +34,18 @@ func labelRows(block string) []text.Span {
 	return out
 }
 
-// Shares of what a part asks, from which a labeled day is the one asked for: of the label itself, and with its headings
-// and the name of its paper.
+// Shares of what a part asks from which a labeled date is the one asked for: in the label itself, and with its headings
+// and its paper's title.
 const (
 	inLabel    = 0.2
 	underLabel = 0.6
 )
 
-// mostLabels bounds how many lines of one label lead an answer: "claims of suppliers", "claims of others".
+// mostLabels is how many similarly labeled lines may lead an answer: "claims of suppliers", "claims of others".
 const mostLabels = 3
 
-// labelFirst puts the lines of a notice or a schedule that set the day asked for before ranked windows: they have no
-// verb, so that neither words nor the reading model prefer them.
+// labelFirst puts the lines of a notice or schedule that set the date asked for before the ranked windows: they have no
+// verb, so neither word overlap nor the reading model prefers them.
 func labelFirst(in Input, a asked, t tables, ranked, all []window) []window {
 	if len(ranked) == 0 || !a.part.Asks(question.Date) || !ahead.MatchString(a.part.Text) {
 		return ranked
@@ -75,7 +75,7 @@ func labelFirst(in Input, a asked, t tables, ranked, all []window) []window {
 	if len(best) == 0 {
 		return ranked
 	}
-	for _, w := range ranked { // the day of another thing beside them would be taken for a part of the answer
+	for _, w := range ranked { // an unrelated date next to them would be taken for part of the answer
 		if w.breath == 1 && w.cover > best[0].cover {
 			best = append(best, w)
 		}
@@ -83,7 +83,7 @@ func labelFirst(in Input, a asked, t tables, ranked, all []window) []window {
 	return best
 }
 
-// covered is the share of what the question weighs that some sets of stems have between them.
+// covered is the weighted share of the question that some sets of stems have between them.
 func covered(a asked, sets ...map[string]bool) float64 {
 	got := 0.0
 	for _, s := range a.order {
@@ -96,7 +96,7 @@ func covered(a asked, sets ...map[string]bool) float64 {
 	return got / max(a.all, 1e-9)
 }
 
-// aboveLabels is the line above the labeled lines of which one begins at some offset.
+// aboveLabels returns the line above a run of labeled lines, one of which contains the given offset.
 func (p *Paper) aboveLabels(at int) string {
 	for begins := p.lineAt(at); begins > 0; {
 		end := begins - 1

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Notices and schedules set days by a label, without a verb; the day of another thing is never the one asked for.
+// Notices and schedules give dates with a label instead of a verb; the date of another item never answers.
 func TestDaysSetByLabels(t *testing.T) {
 	lease := paper("Lease", "contract", "LEASE\n\nLandlord shall pay for the work of Tern Boatworks on invoices received "+
 		"no later than May 1, 2024.")

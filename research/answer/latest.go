@@ -9,15 +9,14 @@ import (
 	"headnote/text/pattern"
 )
 
-// lastWord matches a question for the last of several papers between the same parties.
+// lastWord matches a question about the latest of several papers between the same parties.
 var lastWord = pattern.New(`(?i)\b(newest|latest|most recent(ly)?|last (amend|extend|chang|renew)\w*)\b`)
 
-// latestFactor is what the words of the last agreement count where the last word of the parties is asked for: it
-// replaces what they agreed before.
+// latestFactor is the factor for the latest agreement if the question asks for it: it replaces what was agreed before.
 const latestFactor = 3
 
-// latest is the agreement or amendment of the latest day among those that have all names of the question, where its
-// last word is asked for; -1 for none.
+// latest returns the index of the latest agreement or amendment that has all names in the question, if the question
+// asks for the latest; -1 for none.
 func latest(in Input) int {
 	if !lastWord.MatchString(in.Question.Raw) {
 		return -1
@@ -38,7 +37,7 @@ func latest(in Input) int {
 	return best
 }
 
-// numberedAmendment is an amendment by its number, as papers and those who sum them up name it.
+// numberedAmendment matches an amendment identified by its ordinal, as papers and summaries name it.
 var numberedAmendment = pattern.New(`(?i)\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|` +
 	`eleventh|twelfth) amendment\b`)
 
@@ -47,7 +46,7 @@ var ordinalWords = []string{
 	"twelfth",
 }
 
-// number is the highest number of an amendment that some words name, 0 for none.
+// number returns the highest amendment number in some words, 0 for none.
 func number(words string) int {
 	best := 0
 	for _, m := range numberedAmendment.FindAllStringSubmatch(words, -1) {
@@ -56,12 +55,11 @@ func number(words string) int {
 	return best
 }
 
-// earlierAmendment is what words count that tell only of an amendment before the last of which their own paper speaks,
-// where what holds now is asked for.
+// earlierAmendment is the factor for words about an amendment before the last one that their paper mentions, if the
+// question asks what is current.
 const earlierAmendment = 0.7
 
-// ofEarlier reports whether words of a paper tell only of an amendment before the last one of which the same passages
-// of that paper tell.
+// ofEarlier reports whether words of a paper are only about an amendment before the last one that the paper mentions.
 func ofEarlier(p *Paper, said string) bool {
 	if p.lastAmendment == 0 {
 		if p.lastAmendment = number(p.Text); p.lastAmendment == 0 {

@@ -7,7 +7,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// Limits of the words above the items of a list: how far above an item, in bytes, and its words.
+// Limits on the lead-in of a list: how far above an item it may be, in bytes, and its words.
 const (
 	leadWithin = 2500
 	leadWords  = 30
@@ -15,14 +15,14 @@ const (
 
 var (
 	itemBegins = pattern.New(`^[ \t]*\(?(\d{1,2}|[ivx]{1,4}|[a-z])[.)]\s`)
-	// goesOnLine is a line with the rest of a sentence that began above it.
+	// goesOnLine matches a line that continues a sentence begun above it.
 	goesOnLine = pattern.New(`^[ \t]*[a-z]+[^.)\w]`)
-	// conditional begins a lead-in that says to whom or when its items apply.
+	// conditional matches the beginning of a lead-in that says to whom or when its items apply.
 	conditional = pattern.New(`(?i)^(\(?\w{1,4}[.)] )?(if|when|where|unless|for|in the case of|with respect to)\b`)
 )
 
-// leadIn is the words above an item of a list and ends with a colon, without which nobody knows of whom the item
-// speaks: "If you are an importer, you must report:" above "(i) within 30 days".
+// leadIn returns the words above a list that end with a colon, without which it is unclear to whom an item applies: "If
+// you are an importer, you must report:" above "(i) within 30 days".
 func (in Input) leadIn(w window) (window, bool) {
 	p := &in.Papers[w.paper]
 	begins := p.lineAt(w.span.Start)
@@ -50,10 +50,10 @@ func (in Input) leadIn(w window) (window, bool) {
 	return window{}, false
 }
 
-// lineAt is where the line of an offset begins.
+// lineAt returns the start of the line that contains an offset.
 func (p *Paper) lineAt(at int) int { return strings.LastIndexByte(p.Text[:at], '\n') + 1 }
 
-// lead is the window of a lead-in; false for one that is too long to come before each of its items.
+// lead returns the window of a lead-in; false if it is too long to be repeated before its items.
 func (in Input) lead(w window, sp text.Span) (window, bool) {
 	l := window{paper: w.paper, span: sp, head: w.head, rank: w.rank}
 	l.said = text.Line(sp.Of(in.Papers[w.paper].Text))
@@ -62,7 +62,7 @@ func (in Input) lead(w window, sp text.Span) (window, bool) {
 	return l, n >= leastWords && n <= leadWords
 }
 
-// kindOfMark is the kind of mark that an item has: a number, a small Roman numeral or a letter.
+// kindOfMark returns the kind of an item mark: number, lower-case Roman numeral or letter.
 func kindOfMark(mark string) string {
 	switch {
 	case strings.ContainsAny(mark, "0123456789"):

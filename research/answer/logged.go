@@ -10,16 +10,15 @@ import (
 	"headnote/text"
 )
 
-// logged is a line of a log, a register or a schedule: its day, and what is told of it behind a column's edge.
+// logged matches a line of a log, a register or a schedule: its date, a column separator, and text.
 var logged = regexp.MustCompile(`^[ \t|]*(?:\d{1,4} ?[|,] ?)?(\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|` +
 	`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]{0,7} \d{1,2},? \d{4})(?: {2,}|\t| ?[|,])[^\n]+$`)
 
-// inLog is the share of what the question asks beside the day that a line of a log has, or its headings and the name of
-// its paper, from which it is the line asked about.
+// inLog is the share of the question other than its date that a log line, its headings and its paper's name must have.
 const inLog = 0.15
 
-// loggedFirst puts the line of a log that tells of the day about which a part asks before ranked windows: who asks what
-// was found on a day seldom says it in the words of the log. Where lines of several papers tell of that day, none is.
+// loggedFirst puts the log line for the date that a part asks about before the ranked windows: a question about what
+// was found that day rarely uses the words of the log. If logs of several papers have that date, none is moved.
 func loggedFirst(in Input, a asked, t tables, ranked, all []window) []window {
 	var days []mark
 	for _, m := range a.marks {
@@ -61,7 +60,7 @@ func loggedFirst(in Input, a asked, t tables, ranked, all []window) []window {
 				breath: 1, judge: -1,
 			}
 			w.total = ranked[0].total
-			if at >= 0 { // the whole line before a part of it
+			if at >= 0 { // the whole line replaces a part of it
 				best[at] = w
 				continue
 			}
@@ -74,17 +73,17 @@ func loggedFirst(in Input, a asked, t tables, ranked, all []window) []window {
 	return append(best, ranked...)
 }
 
-// bounding is what precedes a day that only says of what, or since when: after the May 2019 order.
+// bounding matches the words before a date that only qualifies something: "after the May 2019 order".
 var bounding = regexp.MustCompile(`(?i)\b(?:after|before|since|following|until|the|this|that|our|his|her|its|` +
 	`their)\s+$`)
 
-// only reports whether a part has a day only to say which paper or event it means, or since when.
+// only reports whether a part has a date only to identify a paper or event, or a starting point.
 func only(asked, day string) bool {
 	at := strings.Index(asked, day)
 	return at > 0 && bounding.MatchString(asked[:at])
 }
 
-// sameDay reports whether a day, in whatever form, is the one of a mark, which may have no year.
+// sameDay reports whether a date, in any format, is that of a mark, which may lack the year.
 func sameDay(day string, m mark) bool {
 	for _, d := range risk.Dates(day) {
 		if !d.Date.IsZero() && share(m.stems, stemSet(d.Date.Long())) == 1 && !strings.Contains(d.Warning, "impossible") {

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A day in figures is the day that is asked about in words.
+// A date in figures matches a date that the question gives in words.
 func TestDaysInFiguresAreDaysInWords(t *testing.T) {
 	log := paper("Inspections", "report", "Inspections of the mill\n\n"+
 		"01/20/2026 | Rough wiring | Not approved | The panel has no cover.\n"+

@@ -10,14 +10,14 @@ import (
 )
 
 var (
-	// rates matches a question for a rate or a share, and shares the words that state one.
+	// rates matches a question about a rate or a share, and shares the words that state one.
 	rates = pattern.New(`(?i)\b(interest rate|rate of interest|what (rate|percentage|percent|share)\b|` +
 		`at what rate)`)
 	shares = pattern.New(`(?i)\d ?%|\bper ?cent\b|\bbasis points?\b|\bper annum\b|` +
 		`\b(prime|legal|statutory|judgment) rate\b|\bSOFR\b|\bLIBOR\b|` +
 		`\b(one|two|three)[- ](half|thirds?|quarters?|fifths?)\b|\b(half|equal shares?)\b`)
-	// interest matches a question for how much interest was or is to be paid, earned the word in that sense, and
-	// holdings the word in the sense of a share in something.
+	// interest matches a question about an amount of interest, earned the word in that sense, and holdings the word in
+	// the sense of a share in something.
 	interest = pattern.New(`(?i)\b(how much|(what|which) (amount|sum) of) (\w+ )?interest\b`)
 	earned   = pattern.New(`(?i)\binterest\b`)
 	holdings = pattern.New(`(?i)\b(membership|ownership|equity|partnership|leasehold|security|limited|` +
@@ -25,8 +25,8 @@ var (
 		`\b(an?|the|its|their|his|her) [\d.]+ ?(%|percent) interest\b`)
 )
 
-// measures reports whether the amount in some words is of the form and kind that a part asks for: a rate where a rate
-// is asked for, and interest where interest is.
+// measures reports whether the amount in some words has the form and kind that a part asks for: a rate if it asks for a
+// rate, and interest if it asks for interest.
 func measures(a asked, said string) bool {
 	if !a.part.Asks(question.Amount) && !a.part.Asks(question.Number) {
 		return true
@@ -46,12 +46,12 @@ func measures(a asked, said string) bool {
 	return false
 }
 
-// designated are parts of something that are told from each other by a number or a letter.
+// designated matches parts of something that a number or letter distinguishes.
 var designated = pattern.New(`(?i:\b(unit|suite|lot|parcel|tract|building|phase|tranche|series|class|account|` +
 	`floor|block|count)s? (?:no\. ?)?)([A-Z]?-?\d[\w-]*|[A-Z])\b`)
 
-// ofOtherPart reports whether the amount, day or period in some words is that of another part than the one that a
-// question names by its number or letter: that one comes only behind it, in a sentence of its own.
+// ofOtherPart reports whether the amount, date or period in some words belongs to another part than the one that the
+// question identifies by number or letter: that one only comes later, in a sentence of its own.
 func ofOtherPart(a asked, t tables, said string) bool {
 	m := designated.FindStringSubmatch(a.part.Text)
 	kinds := slices.DeleteFunc(slices.Clone(a.part.Kinds), func(k question.Kind) bool {
@@ -71,7 +71,7 @@ func ofOtherPart(a asked, t tables, said string) bool {
 	return false
 }
 
-// sums are the words for sums of one kind, a line each: a revenue is no goal, and a bonus no salary.
+// sums match the terms for one kind of amount each: revenue is not a goal, and a bonus not a salary.
 var sums = []*pattern.Pattern{
 	pattern.New(`(?i)\b(goals?|targets?)\b`),
 	pattern.New(`(?i)\b(prices?|costs?|fees?|charges?)\b`),
@@ -91,13 +91,13 @@ var sums = []*pattern.Pattern{
 	pattern.New(`(?i)\b(dividends?)\b`),
 }
 
-// sumAsked is the word for the sum that a question asks for: “which yearly goal”.
+// sumAsked matches the term for the amount that a question asks for: “which yearly goal”.
 var sumAsked = pattern.New(`(?i)\b(?:what|which|how (?:large|high|big)) (?:(?:is|was|are|were) )?(?:the |a |an |our |` +
 	`its |their |his |her )?(?:[\w-]+ ){0,2}?((?:down )?[a-z]+)\b (?:is|was|are|were|do|does|did|has|have|had|must|` +
 	`may|can|will|would|of|for|to|that|under)\b`)
 
-// ofOtherSum reports whether a part asks for a sum of one kind, and the sentences of some words that have an amount
-// call it one of another kind.
+// ofOtherSum reports whether a part asks for an amount of one kind, but the sentences with an amount call it one of
+// another kind.
 func ofOtherSum(a asked, said string) bool {
 	m := sumAsked.FindStringSubmatch(a.part.Text)
 	if m == nil || !a.part.Asks(question.Amount) {
@@ -123,11 +123,11 @@ func ofOtherSum(a asked, said string) bool {
 	return found
 }
 
-// inOrder is the place of something in an order, with the word for it: “the second hearing”.
+// inOrder matches an ordinal with its noun: “the second hearing”.
 var inOrder = pattern.New(`\b(first|second|third|fourth|fifth|sixth) (?:of|one|[a-z-]+)\b`)
 
-// ofOtherOrder reports whether a part names something by its place in an order, and the sentences of some words that
-// fill its slots speak only of something in another place of it.
+// ofOtherOrder reports whether a part identifies something by an ordinal, but the sentences that fill its slots only
+// have other ordinals.
 func ofOtherOrder(a asked, t tables, said string) bool {
 	kinds := slices.DeleteFunc(slices.Clone(a.part.Kinds), func(k question.Kind) bool {
 		return !slices.Contains(exact, k)

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An amount answers only where it is of the form and kind that is asked for: a rate, interest, the price of a sale.
+// An amount answers only if it has the form and kind asked for: a rate, interest, a sale price.
 func TestAmountsOfAnotherFormAreNoAnswer(t *testing.T) {
 	for _, c := range []struct {
 		asked, said string
@@ -50,7 +50,7 @@ func TestAmountsOfAnotherFormAreNoAnswer(t *testing.T) {
 	}
 }
 
-// A period or an amount in another sentence than what is asked about is that of another thing.
+// A period or an amount in a different sentence from the subject of the question belongs to something else.
 func TestMeasuresOfAnotherThing(t *testing.T) {
 	for asked, says := range map[string]string{
 		"How much is the deposit for the shed on the quay?": "The tenant leaves a deposit for the shed on the quay. The " +

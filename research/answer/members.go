@@ -11,33 +11,33 @@ import (
 	"headnote/text"
 )
 
-// member is a sentence that says of things which a part asks to be listed what the part asks, with the designations by
-// which the papers tell these things from each other.
+// member is a sentence that says of things to be listed what the part asks, with the designations (numbers or letters)
+// by which the papers distinguish these things.
 type member struct {
 	window
 	names []string
 }
 
-// Limits of such lists.
+// Limits for such lists.
 const (
-	inMember    = 0.6 // share of what a part says of the things that a sentence has
-	mostMembers = 24  // of one list
-	noMember    = 0.3 // what a window counts beside them that says it of none
+	inMember    = 0.6 // share of the predicate of a part that a sentence needs
+	mostMembers = 24  // designations in one list
+	noMember    = 0.3 // factor for other windows
 )
 
 var (
-	// sayingSo are words of a question by which a paper says what is asked.
+	// sayingSo matches the words of a question that attribute a statement to a paper.
 	sayingSo = regexp.MustCompile(`(?i)\b(?:do|does|did) (?:the |our |its )?(?:[\w’-]+ ){1,4}?(?:say|state|find|note|` +
 		`report|list|allege|claim)s? (?:that )?`)
-	// several are words that stand for things named before.
+	// several matches words that refer to things named before.
 	several = regexp.MustCompile(`(?i)\b(?:each|all|both|any|none|neither) of (?:the|these|those|them)\b|` +
 		`\b(?:these|those|the (?:referenced|listed|foregoing|above|following|said)) \w+s\b`)
-	// designation is the pattern of one: a number, with or without letters, or one letter.
+	// designation is the pattern of a designation: a number, with or without letters, or one letter.
 	designation = `[A-Z]{0,6}[-#]?\d[\w-]*(?:\.\d+)*|[A-Z]\b`
 )
 
-// designates matches the designations of a thing: "Complaint 12", "Invoice Nos. 4, 5 and 6", "Change Orders 1-3". nil
-// where the part asks for no list of one thing.
+// designates returns a pattern for the designations of the thing to be listed: "Complaint 12", "Invoice Nos. 4, 5 and
+// 6", "Change Orders 1-3"; nil if the part does not ask for a list of one thing.
 func designates(part question.Part) (thing string, pattern *regexp.Regexp) {
 	m := listedThing.FindStringSubmatch(part.Text)
 	if m == nil || !part.Asks(question.List) {
@@ -61,7 +61,7 @@ func designates(part question.Part) (thing string, pattern *regexp.Regexp) {
 
 var designationWord = regexp.MustCompile(designation)
 
-// named are the designations of some words, in order, each once.
+// named returns the distinct designations in some words, in order.
 func named(pattern *regexp.Regexp, said string) []string {
 	var out []string
 	for _, m := range pattern.FindAllStringSubmatch(said, -1) {
@@ -74,8 +74,8 @@ func named(pattern *regexp.Regexp, said string) []string {
 	return out
 }
 
-// membersOf are the sentences of all papers that say what a part asks of things which it asks to be listed. The things
-// are those that the sentence names; of one that only refers to what was said before, those of its paragraph.
+// membersOf returns the sentences of all papers that say what a part asks of the things to be listed. These are the
+// things that the sentence names or, if it only refers back, those of its paragraph.
 func membersOf(a asked, in Input) (thing string, out []member) {
 	thing, pattern := designates(a.part)
 	if pattern == nil {
@@ -121,8 +121,8 @@ func membersOf(a asked, in Input) (thing string, out []member) {
 	return thing, out
 }
 
-// ofSentence are the designations of which a sentence of a paragraph speaks, which has some: its own, with those that
-// were listed before where it speaks of all of these; where it has none, the only one of the paragraph.
+// ofSentence returns the designations that a sentence is about: its own, with those listed before if it refers to all
+// of them; if it has none, the only one in the paragraph.
 func ofSentence(pattern *regexp.Regexp, before, said string, all []string) []string {
 	names := named(pattern, said)
 	if several.MatchString(said) {
@@ -143,7 +143,7 @@ func ofSentence(pattern *regexp.Regexp, before, said string, all []string) []str
 	return names
 }
 
-// weightOfSet is what a set of stems of the question weighs.
+// weightOfSet is the total weight of a set of stems in the question.
 func weightOfSet(a asked, stems map[string]bool) float64 {
 	n := 0.0
 	for _, s := range a.order {
@@ -154,10 +154,10 @@ func weightOfSet(a asked, stems map[string]bool) float64 {
 	return n
 }
 
-// lineParagraph is the length of a line, in bytes, from which it is a paragraph of its own.
+// lineParagraph is the length of a line, in bytes, above which it is a paragraph of its own.
 const lineParagraph = 160
 
-// paragraphs are the paragraphs of a text: between blank lines, or long lines.
+// paragraphs returns the paragraphs of a text: those between blank lines, and long lines.
 func paragraphs(body string) []text.Span {
 	var out []text.Span
 	at, open := 0, false
@@ -176,8 +176,8 @@ func paragraphs(body string) []text.Span {
 	return out
 }
 
-// membersFirst puts the sentences that say of several things what a part asks before ranked windows, with a list of
-// the things: they stand in different paragraphs, and each of them answers in part.
+// membersFirst puts the sentences that say of several things what a part asks before the ranked windows, with a list of
+// the things: they are in different paragraphs, and each is part of the answer.
 func membersFirst(in Input, a asked, ranked []window) []window {
 	thing, found := membersOf(a, in)
 	var names []string
@@ -209,7 +209,7 @@ func membersFirst(in Input, a asked, ranked []window) []window {
 	}
 	first[0].derived = fmt.Sprintf("Computed, not stated: %d %s are named where the papers say so: %s.", len(names), thing,
 		strings.Join(names, ", "))
-	for _, w := range ranked { // what only speaks of such things would be taken for one of them
+	for _, w := range ranked { // a window that only mentions such things would be taken for a member
 		if !slices.ContainsFunc(first, w.overlaps) {
 			w.total *= noMember
 			first = append(first, w)

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The members of a list that stand in several paragraphs, or in several papers, are gathered: those of which the
-// sentence says what is asked, by the designation that it or its paragraph has, and no others.
+// Items of a list in several paragraphs or papers are collected if their sentence says what is asked, under the name
+// that it or its paragraph gives them; other items are not.
 func TestMembersOfAListInSeveralParagraphs(t *testing.T) {
 	audit := paper("Audit Letter", "letter", "Permit P-101 covers the mill pond. The pond was dredged in 2024. However, "+
 		"the district has received no closing report.\n\n"+
@@ -33,7 +33,7 @@ func TestMembersOfAListInSeveralParagraphs(t *testing.T) {
 	require.NotContains(t, strings.Join(a.Derived, "\n"), "P-103")
 }
 
-// A list is not answered by words that only refer to what is named elsewhere.
+// A list is not answered by words that only refer to items named elsewhere.
 func TestWordsThatOnlyReferToAList(t *testing.T) {
 	amendment := paper("Third Amendment", "amendment", "The lender waives the Existing Breaches that led to the "+
 		"standstill agreement of May 4, 2026.")
@@ -45,7 +45,7 @@ func TestWordsThatOnlyReferToAList(t *testing.T) {
 	require.True(t, ask(t, "Which breaches had led to the standstill agreement?", named).Sufficient)
 }
 
-// Sums in a currency that are told one after the other are listed in the order in which they are told.
+// Amounts in a currency that follow each other are listed in the order of the text.
 func TestSumsOfAList(t *testing.T) {
 	sworn := paper("Declaration of Ada Marsh", "declaration", "I am the treasurer of the mill.\n\n"+
 		"4. On May 3, 2026, the mill sent a first transfer of 250 EUR to the account.\n\n"+

@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// missing says in words what the papers lack, and nothing that the passages shown refute.
+// missing states what the papers lack, unless the passages shown contradict it.
 func (in Input) missing(t tables, e evidence, shown []window) []string {
 	if e.redacted > 0 {
 		return []string{"The papers redact what is asked for."}
@@ -26,15 +26,15 @@ func (in Input) missing(t tables, e evidence, shown []window) []string {
 	if lost := in.unspoken(shown); len(lost) > 0 {
 		return []string{"No passage on this speaks of " + strings.Join(lost, " or ") + "."}
 	}
-	told := len(shown) > 0 && shown[0].done == 1 // in other words than the question's
+	told := len(shown) > 0 && shown[0].done == 1 // in words other than the question's
 	if word := heaviestUnsaid(in, shown); word != "" && !told {
 		return []string{"No passage on this speaks of " + word + "."}
 	}
 	return nil
 }
 
-// heaviestUnsaid is the word of the question that tells most, the last of several, of those that none of the papers
-// read has, nor one of some windows another word for it; "" where they have all.
+// heaviestUnsaid returns the word of the question with the highest weight, the last of several, that no paper read has
+// and for which the given windows have no synonym; "" if there is none.
 func heaviestUnsaid(in Input, shown []window) string {
 	has := make(map[string]bool)
 	for _, w := range shown {
@@ -56,7 +56,7 @@ func heaviestUnsaid(in Input, shown []window) string {
 	return best
 }
 
-// general are stems of words that say nothing of what a question is about, whether papers have them or not.
+// general are stems of words that say nothing about the subject of a question, whether or not papers have them.
 var general = stemSet("among instead rather reached reach come came go went get got gone give gave given take took " +
 	"taken put thing both each every figure figures look looked turn turned let make made say still even also ever " +
 	"yet really actually exactly finally far past near match write written tell told ask asked speak spoke said " +
@@ -69,8 +69,8 @@ func anywhere(in Input, stem string) bool {
 	return err == nil && slices.ContainsFunc(in.Papers, func(p Paper) bool { return begins.MatchString(p.lower) })
 }
 
-// unspoken are what the question names and what none of some windows has, in itself, above it or in what its paper is
-// called: a name of which all words are missing, a number, a day, an ordinal of which one is.
+// unspoken returns what the question names but none of the windows has, in its own words, in the headings above it or
+// in its paper's title: a name, if all its words are missing; a number, date or ordinal, if any part is.
 func (in Input) unspoken(shown []window) []string {
 	var has strings.Builder
 	for _, w := range shown {
@@ -101,17 +101,17 @@ func (in Input) unspoken(shown []window) []string {
 	return out[:min(len(out), mostUnspoken)]
 }
 
-// mostUnspoken bounds how many such names are told.
+// mostUnspoken is the maximum number of these that are shown.
 const mostUnspoken = 2
 
-// named reports whether a mark tells one thing from others; a month or a small number does not.
+// named reports whether a mark identifies something; a month or a small number does not.
 func (in Input) named(m question.Mark) bool {
 	return m.Kind != question.Figure || len(m.Text) >= tellingFigure
 }
 
 const tellingFigure = 4 // characters
 
-// things are what the kinds of questions ask for, in words.
+// things are the noun phrases for what each kind of question asks for.
 var things = map[question.Kind]string{
 	question.Date: "a date", question.Duration: "a period", question.Amount: "an amount", question.Number: "a number",
 	question.Party: "who", question.Reason: "a reason", question.Outcome: "an outcome", question.Place: "an address",

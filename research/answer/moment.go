@@ -7,17 +7,17 @@ import (
 )
 
 var (
-	// wasThen and moment match a question for how much or how many there was at a moment that is over.
+	// wasThen and moment match a question about an amount or number at a past time.
 	wasThen = pattern.New(`(?i)\b(?:did|had|was|were)\b`)
 	moment  = pattern.New(`(?i)\b(?:on|as of|at) the (?:\w+ )?(?:day|date|time|end|close|beginning|start)\b|` +
 		`\bas of\b|\bwhen (?:she|he|it|they|the|[A-Z])`)
-	// presently are words by which a paper tells what is so on the day on which it is written.
+	// presently matches words for what is true on the date a paper was written.
 	presently = pattern.New(`(?i)\b(?:presently|currently|at present|at this time|to date|as of (?:today|now|this)|` +
 		`now (?:has|have|is|are|stands?|shows?|reads?)|(?:has|have|is|are) now)\b`)
 )
 
-// ofOtherMoment reports whether a part asks how much or how many there was at a moment that is over, and the sentences
-// of some words that have an amount or a number tell only what there is on the day on which they were written.
+// ofOtherMoment reports whether a part asks for an amount or number at a past time, but the sentences that have one
+// only say what it is at the time of writing.
 func ofOtherMoment(a asked, t tables, said string) bool {
 	kinds := []question.Kind{question.Amount}
 	if a.part.Asks(question.Number) {

@@ -10,9 +10,9 @@ import (
 	"headnote/text"
 )
 
-// bearing are the windows of each part as they may be shown as the nearest where nothing answers: of a question that
-// names somebody, those of papers that speak of them, and the law, which holds for them. What another paper says of
-// somebody else is not near.
+// bearing returns the windows of each part that may be shown as the nearest if nothing answers: if the question names
+// somebody, those of papers that mention them, and the law, which applies to everybody. What another paper says about
+// somebody else is not relevant.
 func (in Input) bearing(parts [][]window) [][]window {
 	var names []string
 	if !in.Question.Asks(question.Comparison) {
@@ -38,18 +38,18 @@ func (in Input) bearing(parts [][]window) [][]window {
 	return out
 }
 
-// enacted are types of papers that lay down what holds for everybody.
+// enacted are types of papers with rules of general application.
 var enacted = []string{papers.Statute, papers.Regulation, papers.Rule, papers.FederalRegister}
 
-// otherThing is how far the day or amount of a window must stand in one breath with what is asked about, below which it
-// is that of another thing, and nobody should take it for the answer.
+// otherThing is the minimum breath of a window with a date or amount; below it, the value belongs to something else and
+// could be mistaken for the answer.
 const otherThing = 0.15
 
-// where matches what precedes the name of a place.
+// where matches the words before the name of a place.
 var where = regexp.MustCompile(`(?i)\b(in|at|from|near|a|an|our|their)\s*$`)
 
-// place reports whether a question has a name as that of a place, or of what is somewhere: "in Boston", "a Boston
-// firm"; but no paper is named by it.
+// place reports whether a question uses a name as that of a place, or of something located there ("in Boston", "a
+// Boston firm"), and no paper has the name in its title or path.
 func (in Input) place(name string) bool {
 	at := strings.Index(in.Question.Raw, name)
 	return at > 0 && where.MatchString(in.Question.Raw[:at]) && !slices.ContainsFunc(in.Papers, func(p Paper) bool {
@@ -57,7 +57,7 @@ func (in Input) place(name string) bool {
 	})
 }
 
-// telling are the names of the question that tell some of the papers from most others.
+// telling returns the names in the question that distinguish some of the papers from most others.
 func (in Input) telling() []string {
 	var names []string
 	for _, m := range in.Question.Marks {
@@ -68,7 +68,7 @@ func (in Input) telling() []string {
 	return names
 }
 
-// distinguishes reports whether a name tells some of the papers from most others.
+// distinguishes reports whether a name appears in some of the papers but at most half.
 func (in Input) distinguishes(name string) bool {
 	n := 0
 	for i := range in.Papers {
@@ -79,18 +79,18 @@ func (in Input) distinguishes(name string) bool {
 	return n > 0 && 2*n <= len(in.Papers)
 }
 
-// speaksOf reports whether a paper has all words of a name, which it may have apart: "Roe, Jane A.".
+// speaksOf reports whether a paper has all words of a name, not necessarily together: "Roe, Jane A.".
 func (p *Paper) speaksOf(name string) bool {
 	return !slices.ContainsFunc(strings.Fields(name), func(word string) bool {
 		return !p.mentions(strings.Trim(word, ".,"))
 	})
 }
 
-// addressed is a lead-in or a heading that says to whom what follows applies.
+// addressed matches a lead-in or a heading that says to whom what follows applies.
 var addressed = regexp.MustCompile(`(?i)\b(?:if|when|where) (?:you are|I am) (?:an?|the) ([\w -]{3,60}?)[,:?]`)
 
-// ofAsked leaves out windows that a lead-in or heading addresses to others than one of whom the question speaks, where
-// some are addressed to that one: the period of an importer is none of a manufacturer.
+// ofAsked drops windows that a lead-in or heading addresses to others than the person in the question, if some are
+// addressed to that person: the period for an importer does not apply to a manufacturer.
 func (in Input) ofAsked(ws []window) []window {
 	to := make([]string, len(ws))
 	met := make([]bool, len(ws))
@@ -118,7 +118,7 @@ func (in Input) ofAsked(ws []window) []window {
 	return out
 }
 
-// speaksOfAny reports whether the words of a question have one of some others, or another word for it.
+// speaksOfAny reports whether some words have a term of the question, or a synonym of one.
 func speaksOfAny(terms []Term, words string) bool {
 	stems := stemSet(words)
 	return slices.ContainsFunc(terms, func(t Term) bool {
@@ -128,18 +128,18 @@ func speaksOfAny(terms []Term, words string) bool {
 	})
 }
 
-// ofAnother reports whether what a window states is stated of somebody or something else than a part asks about.
+// ofAnother reports whether a window is about a different person or thing than the part.
 func ofAnother(a asked, p *Paper, w window) bool {
 	return ofOther(a, w.said) || ofReader(a, p, w.said) || ofRole(a, p) || ofPayer(a, p, w)
 }
 
-// charges are sums that say by the word before them what they are paid for.
+// charges matches amounts qualified by what they are paid for.
 var charges = regexp.MustCompile(`(?i)\b(attorney|lawyer|counsel|legal|filing|docket|court|expert|witness|mediator|` +
 	`arbitrator|trustee|licen[sc]e|late|service|management|maintenance|registration|membership|subscription|transfer|` +
 	`termination|cancellation|application|processing|tuition|administrative)(?:[’']?s|s[’'])? (fees?|costs?|charges?)\b`)
 
-// ofOther reports whether the sum in some words is a charge of another kind than the one that a part asks for: a filing
-// fee where attorney's fees are asked for.
+// ofOther reports whether the amount in some words is a charge of another kind than the part asks for: a filing fee
+// instead of attorney's fees.
 func ofOther(a asked, said string) bool {
 	asks := charges.FindAllStringSubmatch(a.part.Text, -1)
 	has := charges.FindAllStringSubmatch(said, -1)
@@ -153,12 +153,11 @@ func ofOther(a asked, said string) bool {
 	})
 }
 
-// second are words that speak to the reader of a letter.
+// second matches words that address the reader of a letter.
 var second = regexp.MustCompile(`(?i)\b(you|your)\b`)
 
-// ofReader reports whether the amount in some words is that of the person to whom their paper is addressed, where the
-// part asks for the amount of somebody else: “your salary” in a letter to one is not the salary of another whom the
-// letter names.
+// ofReader reports whether the amount in some words is that of the paper's addressee, while the part asks for that of
+// somebody else: “your salary” in a letter is not the salary of another person whom the letter names.
 func ofReader(a asked, p *Paper, said string) bool {
 	if !a.part.Asks(question.Amount) || !p.Card.Addressee.Known() {
 		return false
@@ -181,7 +180,7 @@ func ofReader(a asked, p *Paper, said string) bool {
 	return spoken
 }
 
-// possessed reports whether a question asks for something of a name: “Roe’s salary”.
+// possessed reports whether a question has a name in the possessive: “Roe’s salary”.
 func possessed(asked, name string) bool {
 	at := strings.Index(asked, name)
 	if at < 0 {

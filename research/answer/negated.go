@@ -10,37 +10,37 @@ import (
 )
 
 var (
-	// negated matches a question for those of which something is not so.
+	// negated matches a question that asks for the items of which something is not true.
 	negated = pattern.New(`(?i)\b(?:which|what|who|whose)\b[^,;?]{0,80}?\b(?:(?:are|is|were|was|do|does|did|has|` +
 		`have|had|may|can|must|will|shall)(?: \w+)? (?:not|never|no longer)|isn[’']t|aren[’']t|don[’']t|doesn[’']t|` +
 		`lacks?)\b`)
-	// denying are words that say that something is not so.
+	// denying matches words of negation.
 	denying = pattern.New(`(?i)\b(?:not|no|never|nor|neither|none|cannot|without|except(?:s|ed|ing)?|excluding|` +
 		`excludes?|lacks?|lacking|other than|unable|un\w{3,}ed|non-\w+)\b|n[’']t\b`)
-	// boilerplate are words that deny nothing of their sentence.
+	// boilerplate matches negative words that do not negate their sentence.
 	boilerplate = pattern.New(`(?i)\bwithout (?:regard|reference|limitation|prejudice|giving effect|limiting)\b|` +
 		`\bbut not limited to\b|\bnot later than\b|\bno later than\b|\bor not\b`)
 )
 
-// contrary reports whether a part asks for those of which something is not so, and a window only tells of one of which
-// it is: it has all words of the question, and is the opposite of an answer.
+// contrary reports whether a part asks for items of which something is not true, but a window says that it is: it has
+// all words of the question, and the opposite of an answer.
 func contrary(a asked, said string) bool {
 	return a.part.Asks(question.List) && negated.MatchString(a.part.Text) &&
 		!denying.MatchString(boilerplate.ReplaceAllString(said, " "))
 }
 
 var (
-	// undone is what somebody has not done, or was not done, by its verb.
+	// undone matches what somebody has not done, or what was not done, and captures the verb.
 	undone = pattern.New(`(?i)\b(?:has|have|had|did|was|were|is|are)(?: not|n[’']t| never)(?: yet)?` +
 		`(?: been| be)?(?: [a-z]+ly)? ([a-z]{4,})\b`)
-	// past matches a question for what was done; who asks by when it must be is told so by what has not been.
+	// past matches a question about what was done; "has not" does answer a question about what is still due.
 	past = pattern.New(`(?i)\b(?:did|was|were|had|has|have)\b`)
-	// afterAll are words by which something was done later, or in part.
+	// afterAll matches words by which something was done later or in part.
 	afterAll = pattern.New(`(?i)\b(?:until|except|unless|other than|only|but|before|in full|solely|merely|just)\b`)
 )
 
-// deniesDone reports whether a sentence of some words says only that what a part takes for granted was not done: who
-// asks which defenses somebody pleaded in an answer is not told by "has not answered".
+// deniesDone reports whether a sentence only says that what a part presupposes was not done: "has not answered" does
+// not tell which defenses somebody pleaded in an answer.
 func deniesDone(a asked, said string) bool {
 	kinds := []question.Kind{question.YesNo, question.Status, question.Reason, question.Comparison, question.Definition}
 	if slices.ContainsFunc(kinds, a.part.Asks) || ahead.MatchString(a.part.Text) ||

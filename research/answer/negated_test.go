@@ -8,7 +8,7 @@ import (
 	"headnote/research/answer"
 )
 
-// Those of which something is so are no answer to which it is not so of.
+// Things of which something is true do not answer a question about those of which it is not.
 func TestWhatIsNotSo(t *testing.T) {
 	maine := paper("Dock Lease", "contract", "This agreement is governed by the laws of Maine, without regard to its "+
 		"rules on conflicts.")
@@ -30,7 +30,7 @@ func TestWhatIsNotSo(t *testing.T) {
 	require.True(t, ask(t, "Which agreements may be ended without cause on ten days' notice?", lease).Sufficient)
 }
 
-// How a court ruled in a case is told by the sentence that disposes of it, before what it says of other courts.
+// How a court ruled is answered by the sentence that disposes of the case, before what it says about other courts.
 func TestHowTheCourtRuledInACase(t *testing.T) {
 	opinion := paper("Alder v. Birch (2021)", "opinion", "ALDER v. BIRCH\n\nIn 1974 the court of appeals ruled on what a "+
 		"“secret” of the trade means, and decided the word by its history. Since then each court has ruled on the word "+

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A number that ends a sentence is quoted with it: without it the words would say something else.
+// A number at the end of a sentence is included in the quotation; without it the meaning would change.
 func TestNumbersAtTheEndAreQuoted(t *testing.T) {
 	lease := paper("Lease", "contract", "LEASE\n\nEither party may terminate the lease early only by written notice "+
 		"pursuant to Section 4.\n\nRent is due on the first day of the month.")

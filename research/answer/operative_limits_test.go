@@ -9,7 +9,7 @@ import (
 	"headnote/research/answer"
 )
 
-// What lets the operative passage lead lets no other one lead where something else is asked.
+// The preference for operative passages does not apply if something else is asked for.
 func TestWhatIsAskedDecidesWhichPassageLeads(t *testing.T) {
 	inspection := paper("Letter of the inspector", "letter", "Your repairs to the wheel of the mill are not adequate.\n\n"+
 		"Your repair of the mill's roof appears to be adequate.")
@@ -43,7 +43,7 @@ func TestWhatIsAskedDecidesWhichPassageLeads(t *testing.T) {
 	}
 }
 
-// Of a claim of which only the day is asked, no reply is shown.
+// If only the date of a claim is asked for, the reply to it is not shown.
 func TestAClaimOfWhichOnlyTheDayIsAsked(t *testing.T) {
 	a := ask(t, "When did the owner say that the leak was a drill?", paper("Letter of the agency", "letter",
 		"On May 4, 2026, you stated that the leak was a drill. However, boats in the harbor keep logs of each voyage."))
@@ -51,7 +51,7 @@ func TestAClaimOfWhichOnlyTheDayIsAsked(t *testing.T) {
 	require.NotContains(t, a.Passages[0].Quote, "keep logs")
 }
 
-// Of a long paper only the passages that were found are read, of a short one what lies between them as well.
+// Only the passages found are read in a long paper; in a short one the text between them is read as well.
 func TestHowMuchOfAPaperIsRead(t *testing.T) {
 	line := "The second account of the trustee is due on June 30, 2026."
 	for name, c := range map[string]struct {
@@ -66,7 +66,7 @@ func TestHowMuchOfAPaperIsRead(t *testing.T) {
 	}
 }
 
-// The law is near to a question about somebody whom it does not name.
+// A law is among the nearest passages for a question about somebody whom it does not name.
 func TestTheLawIsNearWhereItNamesNobody(t *testing.T) {
 	letter := paper("Letter to Tern Works", "letter", "Tern Works has a kiln in the harbor.")
 	mail := paper("Mail of Tern Works", "email", "The kiln of Tern Works was lit on Monday.")

@@ -8,7 +8,7 @@ import (
 	"headnote/research/answer"
 )
 
-// Of the passages of one or several papers that have the words of a question, the operative one comes first.
+// Among passages of one or several papers with the words of a question, the operative one comes first.
 func TestTheOperativePassageLeads(t *testing.T) {
 	for name, c := range map[string]struct {
 		asked, first string
@@ -72,7 +72,7 @@ func TestTheDecretalSentenceLeads(t *testing.T) {
 	require.Contains(t, a.Passages[0].Quote, "ORDERED, that")
 }
 
-// What somebody said for himself is quoted with what was answered to it.
+// A party's argument is quoted with the answer to it.
 func TestAClaimIsQuotedWithItsReply(t *testing.T) {
 	letter := paper("Letter of the agency", "letter", "On the late report of the leak, you stated that the leak "+
 		"was a drill "+
@@ -83,7 +83,7 @@ func TestAClaimIsQuotedWithItsReply(t *testing.T) {
 	require.Contains(t, quotes(a), "has to be reported whatever it is called")
 }
 
-// What a question only sets aside is not what it asks about, and an abbreviation is the name that it stands for.
+// What a question excludes is not what it asks about, and an abbreviation matches the name that it stands for.
 func TestWhatAQuestionSetsAside(t *testing.T) {
 	rule := paper("Harbor Rule", "rule", "A ferry has until May 2, 2027 to meet the new rule. The new rule took "+
 		"effect on "+
@@ -105,7 +105,7 @@ func TestTheThoughtsOfAJudge(t *testing.T) {
 	require.Contains(t, a.Passages[0].Quote, "answered an earlier")
 }
 
-// A line between the passages that were found of a short order is read as well.
+// In a short order, a line between the passages found is read as well.
 func TestShortPapersAreReadWhole(t *testing.T) {
 	notice := paper("Notice", "notice", "A status conference is set for December 4, 2026 before Judge Roe.")
 	body := "The case is reassigned to Judge Ode in courtroom seven of the courthouse on the harbor.\n\n" +

@@ -9,7 +9,7 @@ import (
 	"headnote/research/answer"
 )
 
-// opinion is an opinion of one appeal, of a day and in a status, which may take the place of one of another day.
+// opinion returns an opinion in one appeal, with a date and a status, which may replace one of an earlier date.
 func opinion(title, day, status, withdraws, body string) answer.Paper {
 	p := paper(title, papers.Opinion, body)
 	p.Document.Date, p.Document.Status = day, status
@@ -35,13 +35,14 @@ var (
 		"told you on the telephone.")
 )
 
-// An opinion that another of its case has taken the place of holds nothing.
+// An opinion that was replaced by another in its case is not in force.
 func TestTheOpinionThatStandsAnswers(t *testing.T) {
 	const asked = "Are the ferry records of the city open to Hollis at any hour?"
 	require.Contains(t, ask(t, asked, withdrawn, operative).Passages[0].Text, "office hours only")
 }
 
-// Who asks how two opinions of one case differ is told what each of them holds, and not what others say of them.
+// A question about how two opinions of one case differ is answered by what each of them holds, not by what others say
+// about them.
 func TestTwoOpinionsOfOneCaseAreCompared(t *testing.T) {
 	a := ask(t, "How do the first and the second opinion differ on the ferry records?", counsel, withdrawn, operative)
 	require.GreaterOrEqual(t, len(a.Passages), 2)
@@ -51,7 +52,7 @@ func TestTwoOpinionsOfOneCaseAreCompared(t *testing.T) {
 	require.Contains(t, a.Passages[0].Text+a.Passages[1].Text, "at any hour")
 }
 
-// The point on which a judge dissents is told by that judge.
+// The point on which a judge dissents is answered from that judge's opinion.
 func TestThePointOfADissent(t *testing.T) {
 	a := askParts(t, "Which judge dissented in the ferry case, and on which point?",
 		[]string{"Which judge dissented in the ferry case", "on which point?"}, operative)
@@ -62,7 +63,8 @@ func TestThePointOfADissent(t *testing.T) {
 	require.Contains(t, said, "I dissent, however, from Part II")
 }
 
-// A judge whom no paper names is not told, and neither is the day of a filing by the last day for one.
+// A judge whom no paper names is not given as an answer, and a filing deadline does not answer when something was
+// filed.
 func TestWhatOpinionsDoNotSay(t *testing.T) {
 	for name, c := range map[string]struct {
 		asked, body string

@@ -12,27 +12,27 @@ import (
 )
 
 var (
-	// privileged is the mark of what a lawyer writes to a client, at the head of a letter or a memorandum.
+	// privileged matches the privilege legend at the head of a letter or memorandum to a client.
 	privileged = regexp.MustCompile(`(?i:\battorney[-–— ]client\b|\battorney work product\b)|\bPRIVILEGED\b|` +
 		`(?m:^\W*Privileged (?i:(?:and|&) confidential)\b)`)
-	// organization is a company or the like by its name and its form; lawyers is the form of a law firm.
+	// organization matches an organization by its name and legal form; lawyers matches the forms and names of law
+	// firms.
 	organization = regexp.MustCompile(`[A-Z][\w&.’'-]*(?:,? (?:[A-Z&][\w&.’'-]*|of|the|for)){0,6}?,? ` +
 		`(?:Inc\b\.?|LLC\b|L\.L\.C\.|Ltd\b\.?|Corp\b\.?|Corporation(?: of(?: [A-Z][a-z]+){1,3})?|Company\b|L\.P\.|LP\b|` +
 		`N\.A\.|Foundation\b|Association\b|University\b|Trust\b|GmbH\b|S\.A\.|plc\b|PLC\b)`)
 	lawyers = regexp.MustCompile(`\b(?:LLP|P\.C\.|PC|PLLC|P\.L\.L\.C\.|P\.A\.|Law|Attorneys|Counselors)\b`)
-	// salutation ends the address of a letter.
+	// salutation matches the end of the address of a letter.
 	salutation = regexp.MustCompile(`(?m)^(?:Dear\b|Re:|RE:|Subject:)`)
 )
 
-// letterhead is how many lines it has at most.
+// letterhead is the maximum number of lines in a letterhead.
 const letterhead = 3
 
-// addressRead is how far into a letter its address reaches, in bytes.
+// addressRead is how far into a letter its address may extend, in bytes.
 const addressRead = 1600
 
-// oursIn is who asks, and the paper that shows it: the client of the matter, and where nobody has said who that is, the
-// one to whom all letters of law firms that are marked as privileged are addressed. Of letters to several it tells
-// nobody.
+// oursIn returns the party asking, and the paper that shows it: the client of the matter or, if that is not set, the
+// one addressee of all privileged letters from law firms. If these have several addressees, there is none.
 func oursIn(in Input) (name string, shown *Paper) {
 	if in.Client != "" {
 		return in.Client, nil
@@ -55,8 +55,8 @@ func oursIn(in Input) (name string, shown *Paper) {
 	return name, shown
 }
 
-// addressee is to whom a letter of a law firm is addressed: the one organization above its salutation that is no law
-// firm, or else the person; "" for another letter.
+// addressee returns the addressee of a letter from a law firm: the one organization above its salutation that is not a
+// law firm, or else the person; "" for any other letter.
 func addressee(p *Paper, head string) string {
 	if m := salutation.FindStringIndex(head); m != nil {
 		head = head[:m[0]]
@@ -88,8 +88,7 @@ func addressee(p *Paper, head string) string {
 	return ""
 }
 
-// readAs says as whom "we" in the question was read, where the best window of a part was told from others by that; ""
-// where none was.
+// readAs states how "we" in the question was read, if that decided the best window of a part; "" otherwise.
 func readAs(in Input, parts [][]window) string {
 	for i, part := range in.Question.Parts {
 		if part.Deed.Doer != question.Ours && part.Deed.To != question.Ours {
@@ -108,7 +107,7 @@ func readAs(in Input, parts [][]window) string {
 	return ""
 }
 
-// client reports whether a name is that of somebody whom the papers of the matter speak of, and hardly the law.
+// client reports whether a name appears in the papers of the matter but hardly in legal authorities.
 func (in Input) client(name string) bool {
 	laws, others := 0, 0
 	for i := range in.Papers {

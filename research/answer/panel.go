@@ -8,7 +8,8 @@ import (
 	"headnote/research/question"
 )
 
-// noJudge reports whether a part asks which judge did something, and no window names one, nor is the words of one.
+// noJudge reports whether a part asks which judge did something, but no window names a judge or is from a separate
+// opinion.
 func noJudge(a asked, in Input, ws []window) bool {
 	return a.part.Identity == question.Judge &&
 		!slices.ContainsFunc(ws, func(w window) bool {
@@ -22,11 +23,11 @@ func noJudge(a asked, in Input, ws []window) bool {
 		})
 }
 
-// dissents are the words in which a judge says from what he or she dissents.
+// dissents matches the words in which a judge states the grounds of a dissent.
 var dissents = regexp.MustCompile(`\bI (?:[a-z]+ ){0,2}(?:dissent|disagree|part (?:ways|company)|` +
 	`cannot (?:join|agree))(?:, [a-z]+,)? (?:only )?(?:from|with|in|that|because|as to)\b`)
 
-// dissentFirst puts the words in which a judge says from what he or she dissents before others where that is asked.
+// dissentFirst puts the words in which a judge states the grounds of a dissent first, if the part asks for them.
 func dissentFirst(a asked, in Input, ranked []window) []window {
 	if !a.separate || a.part.Asks(question.Party) || len(ranked) == 0 {
 		return ranked
@@ -47,15 +48,15 @@ func dissentFirst(a asked, in Input, ranked []window) []window {
 	return slices.Insert(slices.Delete(slices.Clone(ranked), i, i+1), 0, w)
 }
 
-// earlierRuling matches a question for an opinion that another of the same case has taken the place of, or for both.
+// earlierRuling matches a question about an opinion that another in the same case has replaced, or about both.
 var earlierRuling = regexp.MustCompile(`(?i)\b(?:first|earlier|former(?:ly)?|previous(?:ly)?|prior|old(?:er)?|` +
 	`original(?:ly)?|initial(?:ly)?|withdr[ae]wn?|withdrew|vacated|superseded|both|two|before|used to|chang\w*)\b`)
 
-// withdrawnFactor is what words of an opinion count that another of the same case has taken the place of, where it is
-// not asked for: it holds nothing.
+// withdrawnFactor is the factor for an opinion replaced by another in the same case, unless it is asked for: it has no
+// force.
 const withdrawnFactor = 0.4
 
-// operative is how much the words of a paper count by whether it is an opinion that still holds.
+// operative returns the factor for whether a paper is an opinion still in force.
 func operative(a asked, p *Paper) float64 {
 	status := p.Document.Status
 	if p.Document.Type != papers.Opinion || status != papers.Superseded && status != papers.Vacated ||

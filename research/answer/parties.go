@@ -10,34 +10,34 @@ import (
 	"headnote/text"
 )
 
-// party is somebody of a paper by all that it calls them.
+// party is a party to a paper, under all names the paper uses.
 type party struct {
 	name  string
-	terms []string // the words that the paper defines for them, or that its caption sets below them
+	terms []string // defined terms, and roles in the caption
 }
 
 var (
-	// defined are a name and the term that a paper defines for it: “Tern Boatworks, Inc., a Maine corporation (the
+	// defined matches a name and the term that a paper defines for it: “Tern Boatworks, Inc., a Maine corporation (the
 	// “Licensee”)”.
 	defined = regexp.MustCompile(`((?:[A-Z][\w&.’'-]*,? |(?:of|and|the|for) ){0,8}[A-Z][\w&.’'-]*)` +
 		`,?(?: (?:an?|the|as|in|whose|with|having|located|doing|acting|d/b/a|individually)\b[^()“”"]{0,200})? ?` +
 		`\(([^()“”"]{0,80}["“][^()]{3,120})\)`)
-	// term is a defined term, in quotation marks.
+	// term matches a defined term in quotation marks.
 	term = regexp.MustCompile(`["“](?:the )?([A-Z][\w’' -]{2,40}?)[,.]?["”]`)
-	// called is a party named by the term alone: “landlord, Tern Boatworks, Inc.”.
+	// called matches a party labeled with its role: “Landlord: Tern Boatworks, Inc.”.
 	called = regexp.MustCompile(`\b([A-Z][A-Za-z]+): ((?:[A-Z][\w&.’'-]*,? ){1,6}(?:Inc|LLC|L\.L\.C|Ltd|LLP|L\.P|LP|` +
 		`Corp|Corporation|Company|N\.A)\b\.?)`)
 )
 
-// partiesRead is how far into a paper its parties are named, in bytes.
+// partiesRead is how far into a paper its parties are looked for, in bytes.
 const partiesRead = 6000
 
-// peopleOf are the parties of a paper, read when they are first asked for.
+// peopleOf returns the parties to a paper, parsed on first use.
 func peopleOf(p *Paper) []party {
 	if p.sides != nil {
 		return p.sides
 	}
-	p.sides = []party{} // read once, even where it has none
+	p.sides = []party{} // parsed only once, even if there are none
 	add := func(name, called string) {
 		if roster.Key(name) == "" {
 			return
@@ -62,7 +62,7 @@ func peopleOf(p *Paper) []party {
 	head := text.Line(text.Prefix(p.Text, partiesRead))
 	for _, m := range defined.FindAllStringSubmatch(head, -1) {
 		for _, t := range term.FindAllStringSubmatch(m[2], -1) {
-			if question.RoleOf(t[1]) != "" || strings.Contains(m[1], t[1]) { // no “Agreement”, no “Premises”
+			if question.RoleOf(t[1]) != "" || strings.Contains(m[1], t[1]) { // not “Agreement” or “Premises”
 				add(m[1], t[1])
 			}
 		}
@@ -75,8 +75,8 @@ func peopleOf(p *Paper) []party {
 	return p.sides
 }
 
-// sameParty reports whether two names are of one: the words of the shorter one, without the form of the company, begin
-// the other or are the last of it.
+// sameParty reports whether two names mean the same party: without legal forms, the words of the shorter begin or end
+// the longer.
 func sameParty(a, b string) bool {
 	x, y := strings.Fields(roster.Key(a)), strings.Fields(roster.Key(b))
 	if len(x) > len(y) {
@@ -86,7 +86,7 @@ func sameParty(a, b string) bool {
 	return n > 0 && (slices.Equal(x, y[:n]) || slices.Equal(x, y[len(y)-n:]))
 }
 
-// calledIn are all that the parties of a paper are called by in it.
+// calledIn returns all names and terms that a paper uses for its parties.
 func calledIn(p *Paper) []string {
 	var out []string
 	for _, x := range peopleOf(p) {
@@ -99,8 +99,8 @@ func calledIn(p *Paper) []string {
 	return out
 }
 
-// whoIs are the names and terms of somebody in a paper: of a name, those of the party of that name, of a role, those of
-// the parties that the paper calls so. ours is the name of the client, “” where it is not known.
+// whoIs resolves a name or role in a paper: a name to all names and terms of that party, a role to those of the parties
+// that have it. ours is the name of the client, "" if unknown.
 func whoIs(p *Paper, said, ours string) (names, roles []string) {
 	switch said {
 	case "":

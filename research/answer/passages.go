@@ -14,17 +14,17 @@ import (
 	"headnote/text/static"
 )
 
-// subject is what a question is about, to tell which passages of a paper to look at.
+// subject is what a question is about; it selects the passages of a paper to look at.
 type subject struct {
-	weights map[string]float64 // of its words and of other words for them, by stem
-	order   []string           // the stems of weights, in one order, so that sums are the same every time
+	weights map[string]float64 // of its words and their synonyms, by stem
+	order   []string           // keys of weights in a fixed order, so that sums are reproducible
 	all     float64
 	table   *static.Table
 	meant   static.Vector
-	apart   bool // what one judge says beside the court is asked for
-	// holdings is set where what opinions hold is compared.
+	apart   bool // a separate opinion is asked for
+	// holdings is set if the holdings of opinions are compared.
 	holdings bool
-	slots    func(words string) float64 // share of what is asked for that words have
+	slots    func(words string) float64 // share of the slots that words fill
 }
 
 func (in Input) subject(t tables) (subject, error) {
@@ -53,7 +53,7 @@ func (in Input) subject(t tables) (subject, error) {
 	return s, nil
 }
 
-// in is how much of the subject some words have.
+// in is the weighted share of the subject that some words have.
 func (s subject) in(words string) float64 {
 	got, stems := 0.0, stemSet(words)
 	for _, x := range s.order {
@@ -67,14 +67,14 @@ func (s subject) in(words string) float64 {
 	return got
 }
 
-// alike is how near words lie to what is meant, -1 to 1.
+// alike is the similarity in meaning of some words to the question, -1 to 1.
 func (s subject) alike(words string) float64 {
 	v := s.table.Embed(words)
 	return s.meant.Cosine(&v)
 }
 
-// best are the passages of a paper to look at: those that were found, and those of the others that have most of the
-// question or lie nearest to what it means.
+// best returns the passages of a paper to look at: those the search found, and those of the others with most of the
+// question's words or closest to its meaning.
 func (p *Paper) best(about subject) []backends.Passage {
 	all := p.Document.Passages
 	if p.Found == 0 || p.Found >= len(all) {
@@ -109,8 +109,8 @@ func (p *Paper) best(about subject) []backends.Passage {
 	return out
 }
 
-// beginnings are the passages with which the separate opinions of a paper begin: there a judge says from what he or she
-// dissents.
+// beginnings returns the passages with which the separate opinions of a paper begin, where a judge states the grounds
+// of a dissent.
 func beginnings(p *Paper, all []backends.Passage) []backends.Passage {
 	var out []backends.Passage
 	for _, s := range pinpoint.Separates(p.Text) {
@@ -124,7 +124,7 @@ func beginnings(p *Paper, all []backends.Passage) []backends.Passage {
 	return out
 }
 
-// holdingsOf are the passages in which a paper says what it holds.
+// holdingsOf returns the passages in which a paper states its holdings.
 func holdingsOf(p *Paper, all []backends.Passage) []backends.Passage {
 	var out []backends.Passage
 	for _, x := range all {
@@ -137,17 +137,18 @@ func holdingsOf(p *Paper, all []backends.Passage) []backends.Passage {
 
 const mostHoldings = 12
 
-// beginningLength is how long the beginning of a separate opinion is, in bytes.
+// beginningLength is the length of the beginning of a separate opinion, in bytes.
 const beginningLength = 1500
 
-// shortPaper bounds the papers of which every word is looked at, in bytes: an order or a message says in a line between
-// others what becomes of the rest. leastRest is how much of it no passage has that is worth looking at.
+// shortPaper is the maximum length of a paper that is read in full, in bytes: an order or a message may settle
+// something in one line among others. leastRest is the minimum length of a stretch outside its passages that is worth
+// reading.
 const (
 	shortPaper = 6 << 10
 	leastRest  = 40
 )
 
-// unfound are the stretches of a short paper that no passage has that was found.
+// unfound returns the stretches of a short paper that are in none of the passages found.
 func unfound(p *Paper) []backends.Passage {
 	if len(p.Text) > shortPaper {
 		return nil
@@ -166,6 +167,6 @@ func unfound(p *Paper) []backends.Passage {
 }
 
 const (
-	alikeShare  = 1.0  // of the nearness in meaning, beside the words
-	alikeLength = 2000 // of a passage that is looked at for it, in bytes
+	alikeShare  = 1.0  // weight of similarity in meaning, relative to the words
+	alikeLength = 2000 // how much of a passage is compared, in bytes
 )

@@ -6,19 +6,19 @@ import (
 	"headnote/research/question"
 )
 
-// How a window relates to what a part takes for granted: that something was granted, adequate, paid, or was not.
+// stance is how a window relates to what a part presupposes: that something was granted, adequate, paid, or was not.
 type stance int
 
 const (
-	silent   stance = iota // it says nothing of it
-	agrees                 // it says so
-	opposite               // it says the opposite only
+	silent   stance = iota // it does not mention it
+	agrees                 // it says the same
+	opposite               // it only says the opposite
 )
 
-// stanceFactor is what a window counts by how it relates to that.
+// stanceFactor is the ranking factor for each stance.
 var stanceFactor = map[stance]float64{silent: 1, agrees: 1.5, opposite: 0.7}
 
-// stanceOf is how the words of a window relate to what a part takes for granted.
+// stanceOf returns the stance of the words of a window.
 func stanceOf(a asked, said string) stance {
 	if len(a.part.Poles) == 0 {
 		return silent
@@ -36,9 +36,9 @@ func stanceOf(a asked, said string) stance {
 	return out
 }
 
-// agreeingFirst puts windows that say the opposite of what a part takes for granted behind all others, where one of
-// these says that it is so: the claims that were allowed are not told by those that were not. Where none does, the
-// opposite is what a reader has to see.
+// agreeingFirst puts windows that contradict what a part presupposes after all others, if one of those agrees with it:
+// the claims that were rejected do not answer which were allowed. If none agrees, the reader has to see the
+// contradiction.
 func agreeingFirst(a asked, ranked []window) []window {
 	if len(a.part.Poles) == 0 || len(ranked) == 0 {
 		return ranked
@@ -61,7 +61,7 @@ func agreeingFirst(a asked, ranked []window) []window {
 	if agreeing < 0 {
 		return ranked
 	}
-	if stanceOf(a, ranked[0].said) == opposite { // what it was told of, the one that agrees tells
+	if stanceOf(a, ranked[0].said) == opposite { // the agreeing window leads instead
 		w := first[agreeing]
 		w.total = ranked[0].total
 		first = slices.Insert(slices.Delete(first, agreeing, agreeing+1), 0, w)
@@ -70,5 +70,5 @@ func agreeingFirst(a asked, ranked []window) []window {
 	return append(first, rest...)
 }
 
-// opposed is what a window counts that says the opposite, beside one that says what is asked.
+// opposed is the factor for a window that says the opposite, when another says what is asked.
 const opposed = 0.3

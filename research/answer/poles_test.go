@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What was found adequate, granted, accepted or paid is not told by what was not, nor the reverse.
+// A question about what was found adequate, granted, accepted or paid is not answered by what was not, and vice versa.
 func TestOpposites(t *testing.T) {
 	for _, c := range []struct{ asked, opposite, answers string }{
 		{

@@ -13,11 +13,11 @@ var concluding = pattern.New(`(?i)^\W*(?:therefore|accordingly|thus|hence|conseq
 	`for (?:this|that|these|those) reasons?)\b|^[^.;]{2,80}?\b(?:is|are|was|were|has|have|must|shall|does|do)\b,? ` +
 	`(?:therefore|accordingly|thus|hence|consequently)\b`)
 
-// premiseWithin is how far before a window the sentence is looked for from which it concludes, in bytes.
+// premiseWithin is how far before a window its premise may begin, in bytes.
 const premiseWithin = 900
 
-// withPremise is a window together with the sentence before it, where it draws its conclusion from that and both are
-// no longer than a quotation may be: “The number is therefore three” says nothing of which three.
+// withPremise returns a window together with the sentence before it, if it draws its conclusion from that one and both
+// fit into a quotation: “The number is therefore three” is unclear by itself.
 func withPremise(in Input, w window) window {
 	if w.spoken != "" || w.derived != "" || !concluding.MatchString(w.said) {
 		return w

@@ -9,19 +9,19 @@ import (
 )
 
 var (
-	// obliges matches words by which somebody must, may or will do something.
+	// obliges matches words of obligation, permission or undertaking.
 	obliges = pattern.New(`(?i)\b(?:shall|must|may|will|agrees?|entitled|obligated|required|prohibited)\b`)
-	// provided begins the clause that limits what the sentence says before it.
+	// provided matches the beginning of a clause that limits the sentence before it.
 	provided = pattern.New(`(?i)[,;:]\s+((?:and\s+)?provided,?\s+(?:however|further|that|always)\b|except\s+that\b)`)
-	// limiting begins a sentence that limits the one before it.
+	// limiting matches the beginning of a sentence that limits the one before it.
 	limiting = pattern.New(`^(?:Provided,?\s+(?:however|further|that)\b|However,|` +
 		`Notwithstanding\s+the\s+(?:foregoing|preceding)\b|` +
 		`The\s+foregoing\s+(?:shall|does|do|will|is|are)\b|Except\s+that\b|This\s+(?:Section|paragraph|restriction|` +
 		`obligation|limitation)\s+(?:shall|does|will|is)\s+not\b)`)
 )
 
-// limited adds the proviso of a provision where it comes after what is quoted, in the same sentence or the next one:
-// without it the provision says more than it does.
+// limited adds the proviso that follows what is quoted, in the same sentence or the next: without it, the quotation
+// would overstate the provision.
 func (c *choice) limited(w window) {
 	if w.spoken != "" || !obliges.MatchString(w.said) {
 		return
@@ -31,7 +31,7 @@ func (c *choice) limited(w window) {
 	}
 }
 
-// proviso is what limits a window right behind it in its paragraph.
+// proviso returns the proviso directly after a window in its paragraph.
 func proviso(in Input, w window) (window, bool) {
 	p := &in.Papers[w.paper]
 	room := text.Span{Start: w.span.End, End: p.edge(w.span.End + goingOn)}

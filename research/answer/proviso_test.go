@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestAProvisoFollows: the sentence that limits a provision is quoted with it, and one that limits nothing is not added
-// for it.
+// TestAProvisoFollows: a sentence that limits a provision is quoted with it; a sentence that limits nothing is not
+// added.
 func TestAProvisoFollows(t *testing.T) {
 	const provision = "The Tenant shall pay a late charge of $400 for each month in which the rent is late. "
 	lease := paper("Lease", "contract", provision+"However, no charge is due where the Landlord closed the pier.")

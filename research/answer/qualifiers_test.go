@@ -8,8 +8,8 @@ import (
 	"headnote/papers"
 )
 
-// A window that has the words and the form of an answer is none where it misses what the question asks of it: the
-// moment, the kind of the sum, its place in an order, a name, the paper, a day that is still to come.
+// A passage with the words and the form of an answer does not answer if a qualifier of the question is not met: a time,
+// a kind of amount, a place in an order, a name, a paper, a date in the future.
 func TestWhatTheQuestionAsksOfAnAnswer(t *testing.T) {
 	const law = "Act on Ferries, 9 F.R. 12"
 	for _, c := range []struct {
@@ -72,7 +72,7 @@ func TestWhatTheQuestionAsksOfAnAnswer(t *testing.T) {
 	}
 }
 
-// What a paper says itself is told by no other paper, where that paper is there.
+// What a paper says is answered from that paper, if it is there.
 func TestWhatAPaperSaysItself(t *testing.T) {
 	post := paper("Post on the Ferry Rule", papers.Report, "The Ferry Rule in the Harbor Register is effective "+
 		"May 4, 2021.")
@@ -82,7 +82,7 @@ func TestWhatAPaperSaysItself(t *testing.T) {
 	require.True(t, ask(t, asked, post).Sufficient, "nothing else is there")
 }
 
-// Who must prove something is told by the words for that.
+// Who has the burden of proof is answered by the words for that.
 func TestWordsOfLawLead(t *testing.T) {
 	a := ask(t, "Who has to prove what the mill is worth?",
 		paper("Decision", papers.Opinion, "What the mill is worth, Ames has to say, who owns what the mill is worth."),

@@ -10,18 +10,19 @@ import (
 )
 
 var (
-	// recital is a sentence by which a paper that people agree on says why they do.
+	// recital matches a recital: a sentence of an agreement that says why the parties made it.
 	recital = pattern.New(`(?i)^\W*(?:\(?[a-z\d]{1,3}[.)] )?(?:WHEREAS\b|recitals?\b|(?:the )?(?:parties|undersigned|` +
 		`board|company|members?)\b[^.;]{0,40}\b(?:desires?|wish(?:es)?|intends?|are desirous|want)\b)`)
-	// aims are words by which it says what that is for.
+	// aims matches words that state a purpose or reason.
 	aims = pattern.New(`(?i)\b(?:in order (?:to|that)|so (?:as to|that)|for the purpose of|because|since|desires? to|` +
 		`wish(?:es)? to|are desirous of|has requested|have requested|unable to|in light of|in view of|due to)\b`)
 	// agreedOn are types of papers with recitals.
 	agreedOn = []string{papers.Contract, papers.Amendment}
 )
 
-// recitalFirst puts the recital of an agreement that says why it was made before ranked windows, where a part asks why
-// and the best one is of that agreement and gives no reason: the words by which it begins have most of the question.
+// recitalFirst puts the recital that explains an agreement before the ranked windows, if a part asks why and the best
+// window is from that agreement but gives no reason: the opening words of an agreement have most of the question's
+// words.
 func recitalFirst(in Input, a asked, t tables, ranked []window) []window {
 	if len(ranked) == 0 || !a.part.Asks(question.Reason) || ranked[0].fills > 0 ||
 		!slices.Contains(agreedOn, in.Papers[ranked[0].paper].Document.Type) {
@@ -46,7 +47,7 @@ func recitalFirst(in Input, a asked, t tables, ranked []window) []window {
 	if most == 0 {
 		return ranked
 	}
-	score := ranked[0].score // it is the reason of what the best one tells of
+	score := ranked[0].score // the reason for what the best window reports
 	best.score, best.slot, best.fills = score, 1, a.fillsSlot(t, best.said)
 	return slices.Insert(slices.DeleteFunc(slices.Clone(ranked), best.overlaps), 0, best)
 }

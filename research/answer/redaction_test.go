@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Whatever form a redaction has, and whatever it hides, it is said as one: the papers have the answer and hide it.
+// A redaction of any form is reported as such: the papers have the answer, but it is hidden.
 func TestEveryFormOfRedactionIsSaid(t *testing.T) {
 	for _, hidden := range []string{
 		"[***]", "[* * *]", "[*]", "[redacted]", "[REDACTED]", "[Redacted: trade secret]", "(redacted)", "█████", "[●]",
@@ -33,7 +33,7 @@ func TestEveryFormOfRedactionIsSaid(t *testing.T) {
 	}
 }
 
-// A redaction elsewhere hides nothing that is asked for, and one version without it answers.
+// A redaction elsewhere does not hide the answer, and a version without the redaction answers.
 func TestARedactionElsewhereHidesNothing(t *testing.T) {
 	agreement := paper("Supply Agreement", "contract", "Quill shall pay a royalty of $0.35 for each unit sold. "+
 		"The list of its customers is [***].")
@@ -47,7 +47,7 @@ func TestARedactionElsewhereHidesNothing(t *testing.T) {
 	require.Contains(t, quotes(a), "$0.35")
 }
 
-// A blank in a form, a line of asterisks between two sections and a footnote's mark are no redaction.
+// A blank in a form, a line of asterisks between two sections, and a footnote mark are not redactions.
 func TestWhatOnlyLooksLikeARedaction(t *testing.T) {
 	for name, body := range map[string]string{
 		"a footnote":           "Quill shall pay a royalty of $0.35* for each unit sold.\n\n* Adjusted yearly.",

@@ -9,14 +9,14 @@ import (
 )
 
 var (
-	// claiming are words by which somebody who decides reports what somebody else says for himself.
+	// claiming matches words by which a decision maker reports what a party claims.
 	claiming = pattern.New(`(?i)\b(you|your (firm|company|client|response|letter|letters|responses)|plaintiffs?|` +
 		`defendants?|petitioners?|respondents?|appell(ant|ee)s?|movants?|claimants?|applicants?|debtors?|trustee|` +
 		`the (firm|company|government|agency|employer|landlord|tenant|insurer|state|` +
 		`parties))[^.;]{0,40}\b(stat(e[sd]?|ing)|` +
 		`assert(s|ed|ing)?|argue[sd]?|arguing|contend(s|ed|ing)?|alleg(e[sd]?|ing)|claim(s|ed|ing)?|maintain(s|ed)?|` +
 		`indicat(e[sd]?|ing)|categorize[sd]?|characterize[sd]?|suggest(s|ed)?|insist(s|ed)?|believe[sd]?)\b`)
-	// replying are words by which what was so reported is answered.
+	// replying matches words that answer such a claim.
 	replying = pattern.New(`(?i)^(However|But|Yet|Nevertheless|Nonetheless|Even (if|though|assuming)|` +
 		`Although|Still|` +
 		`Notwithstanding|Regardless|That (is|was) (not|in)|This (is|was) (not|in)|The fact that|We (do not|cannot|disagree|` +
@@ -26,11 +26,11 @@ var (
 		`adequate|inadequate|well taken|correct|incorrect|mistaken)\b`)
 )
 
-// deciders are kinds of questions that ask what somebody decided, and are not answered by what was put to him.
+// deciders are kinds of questions about a decision, which a party's claim does not answer.
 var deciders = []question.Kind{question.Outcome, question.Reason, question.YesNo, question.Status}
 
-// reply adds behind a window which reports what somebody says for himself the sentence by which the same paper answers
-// it: one without the other is only half of what was decided.
+// reply adds, after a window that reports a party's claim, the sentence in which the same paper answers it: the claim
+// alone is only half of the decision.
 func (c *choice) reply(part int, w window) {
 	kinds := c.in.Question.Parts[part].Kinds
 	if slices.Contains(pleading, c.in.Papers[w.paper].Document.Type) ||
@@ -49,7 +49,7 @@ func (c *choice) reply(part int, w window) {
 	}
 }
 
-// lastSentence is the last sentence of some words.
+// lastSentence returns the last sentence of some words.
 func lastSentence(said string) string {
 	ss := text.Sentences(said)
 	if len(ss) == 0 {

@@ -8,15 +8,15 @@ import (
 	"headnote/text/pattern"
 )
 
-// acting matches what precedes the name of somebody who makes, checks, signs or receives a paper about another.
+// acting matches the words before the name of somebody who prepares, checks, signs or receives a paper about another.
 var acting = pattern.New(`(?i)(?:\b(?:reviewer|reviewed by|supervisor|manager|prepared by|approved by|by|from|` +
 	`to|cc|investigator|interviewer|interviewed by|witness|assessor|attest|sincerely|regards)\b(?:[’']s)?` +
 	`[^\n:]{0,20}[:,]|/s/)[ \t]*(?:[A-Z][\w.]*[ \t]+)?$`)
 
-const actingReach = 48 // bytes before a name in which it is told
+const actingReach = 48 // bytes before a name in which its role is stated
 
-// ofRole reports whether a part asks for the amount of somebody by name whom a paper only names as the one who made,
-// checked or signed it: an amount in a review is that of who is reviewed, and not the reviewer's.
+// ofRole reports whether a part asks for the amount of a person whom a paper names only as its author, reviewer or
+// signer: an amount in a review belongs to the person reviewed.
 func ofRole(a asked, p *Paper) bool {
 	if !a.part.Asks(question.Amount) {
 		return false
@@ -27,7 +27,7 @@ func ofRole(a asked, p *Paper) bool {
 	})
 }
 
-// onlyActs reports whether all places of a text that have a name have it as that of somebody who acts on the paper.
+// onlyActs reports whether every occurrence of a name in a text is in such a role.
 func onlyActs(body, name string) bool {
 	n := 0
 	for at := 0; ; n++ {

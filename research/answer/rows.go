@@ -10,31 +10,31 @@ import (
 	"headnote/text/pattern"
 )
 
-// tableRow is a row of a table of a paper.
+// tableRow is a row of a table in a paper.
 type tableRow struct {
 	paper int
 	grid  *grid
 	row   gridRow
 }
 
-// telling are the rows of a table that a part asks about, and what the table and they have of the question.
+// telling is the rows of a table that a part asks about, with their share of the question.
 type telling struct {
 	rows  []tableRow
-	by    []string // the words of the question by which they are told from the other rows, as the cells have them
+	by    []string // the cell text, also in the question, that selects them
 	cover float64
 }
 
-// Limits of the rows that lead an answer.
+// Limits on rows that lead an answer.
 const (
-	rowsLead   = 0.45 // share of the question that a row has with what its table and columns are called
-	besideRest = 0.9  // of what the best window has of the question
-	listRows   = 6    // rows of a list
-	fewRows    = 3    // of another answer
+	rowsLead   = 0.45 // share of the question in a row, its table's title and its columns' headers
+	besideRest = 0.9  // of the best window's share of the question
+	listRows   = 6    // rows if a list is asked for
+	fewRows    = 3    // rows otherwise
 )
 
-// tellingRows are the rows of the table that has most of what a part asks, told from the other rows by a cell that the
-// question has whole, by a name, number or day of it in a cell, or by a blank in the column of which the question says
-// that there is nothing. nil where no table has such rows.
+// tellingRows returns the rows of the table that matches a part best, selected by a cell whose words are all in the
+// question, by a name, number or date of the question in a cell, or by a blank cell in a column that the question says
+// is empty; nil if no table has such rows.
 func tellingRows(a asked, in Input) *telling {
 	var best *telling
 	for i := range in.Papers {
@@ -72,9 +72,9 @@ func tellingRows(a asked, in Input) *telling {
 	return best
 }
 
-// rowCovers is the share of the question that sets of stems have between them, of all its words or of those that name
-// nobody, whichever is less: a row of somebody who is named in it may be about anything. Words by which a question asks
-// for a day or an amount say nothing of what it asks about.
+// rowCovers is the share of the question that sets of stems have between them, of all its words or of those that are
+// not names, whichever is less: a row with a person's name may be about anything. Words that only ask for a date or an
+// amount do not count.
 func rowCovers(a asked, sets ...map[string]bool) float64 {
 	named := make(map[string]bool)
 	for _, m := range a.marks {
@@ -99,7 +99,7 @@ func rowCovers(a asked, sets ...map[string]bool) float64 {
 	return min(got[0]/max(all[0], 1e-9), got[1]/max(all[1], 1e-9))
 }
 
-// tells is how much the cells of a row have that only the question tells, and the words by which; 0 for nothing.
+// tells returns the weight of the cells that match the question, and their text; 0 if none does.
 func tells(a asked, g *grid, r gridRow) (by string, worth float64) {
 	for _, cell := range r.cells {
 		stems := text.Stems(cell)
@@ -127,7 +127,7 @@ func tells(a asked, g *grid, r gridRow) (by string, worth float64) {
 	return by, worth
 }
 
-// weightOf is what some stems of the question weigh.
+// weightOf is the total weight of some stems in the question.
 func weightOf(a asked, stems []string) float64 {
 	n := 0.0
 	for _, s := range stems {
@@ -136,13 +136,13 @@ func weightOf(a asked, stems []string) float64 {
 	return n
 }
 
-// asksForNo reports whether a part asks for that of which there is nothing in the column that is called so.
+// asksForNo reports whether a part asks for items that have nothing in the column with this header.
 func asksForNo(a asked, head string) bool {
 	return len(text.Stems(head)) > 0 && weightOf(a, text.Stems(head)) > 0 && question.Denied(a.part.Text, head)
 }
 
-// rowsFirst puts the rows of a table that tell what a part asks before prose that only mentions it: a row has no verb,
-// so that neither its words nor the reading model prefer it.
+// rowsFirst puts the table rows that answer a part before prose that only mentions it: a row has no verb, so neither
+// word overlap nor the reading model prefers it.
 func rowsFirst(in Input, a asked, t tables, ranked []window) []window {
 	found := tellingRows(a, in)
 	if len(ranked) == 0 || found == nil {
@@ -178,7 +178,7 @@ func rowsFirst(in Input, a asked, t tables, ranked []window) []window {
 		if len(strings.Fields(w.said)) > mostWords || fills == 0 {
 			return ranked
 		}
-		for _, o := range ranked { // what the reading model thinks of it
+		for _, o := range ranked { // use the reading model's score of an overlapping window
 			if o.overlaps(w) && o.judge >= 0 {
 				w.logit, w.judge, w.rank = max(w.logit, o.logit), max(w.judge, o.judge), o.rank
 			}
@@ -195,7 +195,7 @@ func rowsFirst(in Input, a asked, t tables, ranked []window) []window {
 		first[i].partly = !coversAlternatives(a, in, first)
 	}
 	first[0].derived = says
-	for _, w := range ranked { // the other rows of the table are not what is asked about
+	for _, w := range ranked { // drop the other rows of the table
 		if !w.within(first[0].paper, found.rows[0].grid.span) {
 			rest = append(rest, w)
 		}
@@ -203,11 +203,11 @@ func rowsFirst(in Input, a asked, t tables, ranked []window) []window {
 	return append(first, rest...)
 }
 
-// alternative is another thing of which a question asks as well: "to Roe or to his firm".
+// alternative matches a second thing that a question asks about: "to Roe or to his firm".
 var alternative = pattern.New(`(?i)\b(?:or|and) (?:(?:to|of|from|by|for|in|on|with|his|her|its|their|our|the|` +
 	`an?|own|any|other|some) )+([a-z]{4,})`)
 
-// coversAlternatives reports whether some windows have a word of each other thing of which a part asks as well.
+// coversAlternatives reports whether some windows mention every such alternative in a part.
 func coversAlternatives(a asked, in Input, ws []window) bool {
 	has := make(map[string]bool)
 	for _, w := range ws {
@@ -218,15 +218,15 @@ func coversAlternatives(a asked, in Input, ws []window) bool {
 	})
 }
 
-// within reports whether a window lies in a span of a paper.
+// within reports whether a window overlaps a span of a paper.
 func (w window) within(paper int, sp text.Span) bool { return w.paper == paper && w.span.Overlaps(sp) }
 
-// gathers reports whether a part asks for several things, or for what they are together.
+// gathers reports whether a part asks for several things, or for their total.
 func gathers(a asked) bool {
 	return a.part.Asks(question.List) || a.part.Asks(question.Number) || altogether.MatchString(a.part.Text)
 }
 
-// exactKinds are the kinds of a part that a few words fill.
+// exactKinds returns the kinds of a part that a few words fill.
 func exactKinds(a asked) []question.Kind {
 	return slices.DeleteFunc(slices.Clone(a.part.Kinds), func(k question.Kind) bool { return !slices.Contains(exact, k) })
 }

@@ -17,8 +17,8 @@ var ferries = paper("Ferry Log", "other", "## Log\n\nHarbor office extract, prin
 	"F-14 | 2025-11-05 | East | Horn weak | Minor | 2025-11-30\n"+
 	"F-15 | 2026-01-09 | East | Life rafts gone | Serious defect | none")
 
-// A row of a table that tells what is asked comes before prose that only mentions it, and the other rows of the table
-// are not shown.
+// A table row that answers comes before prose that only mentions the topic, and the other rows of the table are not
+// shown.
 func TestRowsBeforeProse(t *testing.T) {
 	prose := paper("Circular", "letter", "Ferries with a serious defect must be reported. The harbor office has "+
 		"inspected many ferries with a serious defect, and no repair was filed for some.")
@@ -33,7 +33,8 @@ func TestRowsBeforeProse(t *testing.T) {
 	}
 }
 
-// The row of a schedule is that of the period in which the asked day lies, of the last agreement that has one.
+// The row used from a schedule is that of the period that includes the date asked about, in the latest agreement that
+// has one.
 func TestTheRowOfThePeriod(t *testing.T) {
 	dated := func(p answer.Paper, day string) answer.Paper {
 		p.Document.Date = day
@@ -67,7 +68,7 @@ func TestTheRowOfThePeriod(t *testing.T) {
 	require.Empty(t, ask(t, "What is the monthly base rent in March 2031?", lease).Derived, "no period has it")
 }
 
-// What rows come to is computed from those that the question is about, and said as computed with its derivation.
+// A total is computed from the rows that the question is about, and is marked as computed, with its derivation.
 func TestWhatRowsComeTo(t *testing.T) {
 	account := paper("Account", "other", "Quarry trust, schedule of payments of 2025\n"+
 		"No. | Date | Payee | Purpose | Amount\n"+
@@ -89,7 +90,7 @@ func TestWhatRowsComeTo(t *testing.T) {
 	require.Empty(t, ask(t, "How much did the quarry trust pay Dorn Works in total?", account).Derived)
 }
 
-// FuzzTables answers from tables and schedules of any form, in words that the paper has.
+// FuzzTables checks that answers from tables and schedules of any form quote the paper verbatim.
 func FuzzTables(f *testing.F) {
 	for _, s := range []string{
 		"No. | Amount\n1 | 2.00\n2 | 3.00", "| a |\n|---|\n||||", "From | To\n2024-01-01 | 2023-01-01 | $1",
@@ -106,7 +107,7 @@ func FuzzTables(f *testing.F) {
 	})
 }
 
-// Rows that answer for one of two things which a list asks for are no whole answer.
+// Rows that answer for only one of two things in a question are not a complete answer.
 func TestRowsOfOneOfTwoThings(t *testing.T) {
 	account := paper("Account", "other", "Quarry trust, schedule of payments\n"+
 		"No. | Date | Payee | Purpose | Amount\n"+
@@ -120,7 +121,7 @@ func TestRowsOfOneOfTwoThings(t *testing.T) {
 	require.False(t, ask(t, "Which payments of the quarry trust went to Ada Marsh or to her brother?", account).Sufficient)
 }
 
-// A row whose first cells are blank is not read by its columns, since blank cells at its edges are lost.
+// A row that begins with blank cells is not matched to its columns, because blank cells at the edges are lost.
 func TestRowsThatLackTheirFirstCell(t *testing.T) {
 	ledger := paper("Ledger", "other", "Mill ledger of invoices\n"+
 		"Invoice | Mason | Billed | Paid\n"+

@@ -13,37 +13,37 @@ import (
 	"headnote/text/pattern"
 )
 
-// days are the days from one to another, both included.
+// days is a range of dates, both included.
 type days struct{ from, to risk.Date }
 
 func (d days) holds(o days) bool { return !o.from.Before(d.from) && !o.to.After(d.to) }
 
-// periodRow is a line of a schedule that states an amount for a period.
+// periodRow is a line of a schedule that gives an amount for a period.
 type periodRow struct {
 	paper  int
 	span   text.Span
 	period days
-	above  []string // the lines above the schedule, of which the last is what its columns are called
+	above  []string // the lines above the schedule, the last of which has the column headers
 	cover  float64
 }
 
 var (
-	// between separates the two days of a period, and follows are words of one that holds from a day on.
+	// between matches what separates the two dates of a period, and follows words for a period that begins on a date.
 	between = pattern.New(`(?i)^[ \t]*(?:-|–|—|\||to|through|thru|until)[ \t]*(?:and including )?$`)
 	follows = pattern.New(`(?i)\b(effective|beginning|commenc\w+|starting|from|as of|on and after)\b`)
 	dueDays = pattern.New(`(?i)\b(due|payable on|paid on)\b`)
-	// ruling is a line that only separates the head of a schedule from its rows.
+	// ruling matches a line that only separates the head of a schedule from its rows.
 	ruling = pattern.New(`^[ \t|:=+-]*$`)
-	// amountIn is an amount of a row, with or without its currency.
+	// amountIn matches an amount in a row, with or without currency.
 	amountIn = pattern.New(`[$€£] ?\d|\b\d{1,3}(?:,\d{3})+(?:\.\d\d)?\b|\b\d+\.\d\d\b|\d ?%`)
 )
 
 const (
-	scheduleHead = 4   // lines above a schedule that say what it is of
-	inSchedule   = 0.5 // share of what a part asks, but for its day, that a row, these lines and its paper's name have
+	scheduleHead = 4   // lines above a schedule that describe it
+	inSchedule   = 0.5 // share of a part, other than its date, in a row, these lines and the paper's name
 )
 
-// askedDays are the days of which a part asks: those of its one day or month; false for none or several.
+// askedDays returns the date range that a part asks about, from its one date or month; false for none or several.
 func askedDays(a asked) (days, string, bool) {
 	var out []mark
 	for _, m := range a.marks {
@@ -65,12 +65,12 @@ func askedDays(a asked) (days, string, bool) {
 	return days{first, first.EndOfMonth()}, out[0].Text, true
 }
 
-// periodRows are the lines of a paper that state an amount for a period: those with its first and last day, and those
-// with the day from which it holds, until the next.
+// periodRows returns the lines of a paper that give an amount for a period: those with first and last date, and those
+// with the date from which it applies, until the next.
 func (p *Paper) periodRows() []periodRow {
 	var out []periodRow
-	var above []string // the lines above the rows of a block
-	var open []int     // rows of the block that hold until the next one
+	var above []string // lines above the rows of a block
+	var open []int     // rows of the block that apply until the next
 	at := 0
 	for line := range strings.Lines(p.Text) {
 		sp := text.Span{Start: at, End: at + len(strings.TrimRight(line, " \t\r\n"))}
@@ -100,11 +100,11 @@ func (p *Paper) periodRows() []periodRow {
 	return slices.DeleteFunc(out, func(r periodRow) bool { return r.period.to.IsZero() })
 }
 
-// rowLength bounds a line that may be a row of a schedule, in bytes.
+// rowLength is the maximum length of a line that may be a row of a schedule, in bytes.
 const rowLength = 200
 
-// scheduledRow is the row of the schedule in whose period the day lies of which a part asks the amount: of several
-// papers that of the last agreement; false where two rows of it can be meant.
+// scheduledRow returns the schedule row whose period includes the date for which a part asks the amount, from the
+// latest agreement; false if two rows match.
 func scheduledRow(a asked, in Input) (row periodRow, called string, ok bool) {
 	when, called, ok := askedDays(a)
 	if !ok || !a.part.Asks(question.Amount) {
@@ -137,17 +137,17 @@ func scheduledRow(a asked, in Input) (row periodRow, called string, ok bool) {
 	return best[0], called, true
 }
 
-// later reports whether a paper is of a later day than another.
+// later reports whether paper i has a later date than paper j.
 func later(in Input, i, j int) bool { return in.Papers[i].Document.Date > in.Papers[j].Document.Date }
 
-// ofOtherUnit reports whether words name another unit, lot or phase than the one that a part asks about.
+// ofOtherUnit reports whether words name another unit, lot or phase than the part.
 func ofOtherUnit(a asked, said string) bool {
 	m := designated.FindStringSubmatch(a.part.Text)
 	others := designated.FindAllStringSubmatch(said, -1)
 	return m != nil && len(others) > 0 && !slices.ContainsFunc(others, func(o []string) bool { return o[2] == m[2] })
 }
 
-// coveredBut is the share of what the question weighs, but for some of its words, that sets of stems have.
+// coveredBut is the weighted share of the question, without some of its words, that sets of stems have.
 func coveredBut(a asked, words string, sets ...map[string]bool) float64 {
 	without, got, all := stemSet(words), 0.0, 0.0
 	for _, s := range a.order {
@@ -163,8 +163,8 @@ func coveredBut(a asked, words string, sets ...map[string]bool) float64 {
 	return got / max(all, 1e-9)
 }
 
-// scheduleFirst puts the row of a schedule in whose period the day of the question lies before ranked windows: the row
-// has neither the day nor the words of the question.
+// scheduleFirst puts the schedule row whose period includes the date in the question before the ranked windows: the row
+// has neither that date nor the words of the question.
 func scheduleFirst(in Input, a asked, t tables, ranked []window) []window {
 	r, called, ok := scheduledRow(a, in)
 	if !ok || len(ranked) == 0 {
@@ -187,10 +187,10 @@ func scheduleFirst(in Input, a asked, t tables, ranked []window) []window {
 	return slices.Insert(slices.DeleteFunc(slices.Clone(ranked), w.overlaps), 0, w)
 }
 
-// head are the lines above a row, with a blank behind them.
+// head returns the lines above a row, followed by a space.
 func (r periodRow) head() string { return strings.Join(r.above, " ") + " " }
 
-// columns is the line above the rows, which says what their columns are.
+// columns returns the line above the rows, which has the column headers.
 func (r periodRow) columns() string {
 	if len(r.above) == 0 {
 		return ""

@@ -14,23 +14,23 @@ import (
 	"headnote/text/static"
 )
 
-// score is what a window is worth for a part of a question.
+// score is how well a window answers a part of a question.
 type score struct {
-	cover  float64 // share of what the question weighs, in the window or above it
-	slot   float64 // share of the slots that it fills
-	marks  float64 // share of what the question names that it is about
-	found  float64 // how the retrieval ranks its passage, 0 to 1
-	breath float64 // whether what fills them stands in one sentence with what is asked about
-	fills  float64 // the same of what the question does not say itself
-	alike  float64 // how near it lies to the question in what it means
-	judge  float64 // of the reading model, 0 to 1; -1 where it was not asked
-	logit  float64 // the same as the model gives it
-	done   float64 // whether it says that what is asked to have happened has
-	doer   doing   // whether who does what is asked about is who does it there
+	cover  float64 // weighted share of the question in the window or above it
+	slot   float64 // share of the slots filled
+	marks  float64 // share of the question's names and figures that it is about
+	found  float64 // retrieval rank of its passage, 0 to 1
+	breath float64 // whether what fills them is in one sentence with the subject
+	fills  float64 // share of the slots filled with something not in the question
+	alike  float64 // similarity in meaning to the question
+	judge  float64 // reading model's score, 0 to 1; -1 if not scored
+	logit  float64 // the reading model's logit
+	done   float64 // whether it reports that the act asked about happened
+	doer   doing   // whether the actor in the window is the one asked about
 	total  float64
 }
 
-// How much each counts.
+// Weights of the components.
 const (
 	coverShare    = 1.0
 	slotShare     = 0.5
@@ -38,37 +38,37 @@ const (
 	foundShare    = 0.35
 	nearMeaning   = 0.8
 	echoFactor    = 0.55
-	wholeShare    = 0.4  // of a word of the question outside of the part,
-	referredShare = 0.8  // where the part refers to what was said before
-	otherShare    = 0.7  // of a word that the thesaurus gives
+	wholeShare    = 0.4  // of a word of the question outside the part,
+	referredShare = 0.8  // if the part refers back to it
+	otherShare    = 0.7  // of a synonym
 	headShare     = 0.7  // of a word in the headings above
-	nameShare     = 0.6  // in what the paper is called
+	nameShare     = 0.6  // in the paper's title, path, citation, court or opening text
 	nearShare     = 0.45 // in the sentence before
 
-	stray      = 0.15 // share of the question that the words themselves need for their surroundings to count in full
-	strayShare = 0.7  // how much these count where they have nothing of it
+	stray      = 0.15 // share of the question the window itself needs for its context to count in full
+	strayShare = 0.7  // weight of its context if it has none of it
 )
 
-// asked is a part of a question with what its words weigh.
+// asked is a part of a question with the weights of its words.
 type asked struct {
 	part    question.Part
 	weights map[string]float64 // by stem
-	order   []string           // the stems of weights as they come in the question, so that sums are the same every time
+	order   []string           // keys of weights in question order, so that sums are reproducible
 	others  map[string][][]string
 	all     float64
 	own     map[string]bool // stems of the part itself
 	marks   []mark
-	// whether somebody may or must do something, which the law says before anybody else
+	// permission is set if the part asks what somebody may or must do, for which the law is the best source.
 	permission bool
-	separate   bool // whether what one judge says beside the court is asked for
+	separate   bool // whether a separate opinion is asked for
 	versioned  bool // whether it compares two opinions of one case
-	newest     bool // whether what holds now is asked for, and no amendment by its number
-	latest     int  // the paper that has the last word, where that is asked for; -1 for none
+	newest     bool // whether current terms are asked for, not a numbered amendment
+	latest     int  // the latest agreement, if that is asked for; -1 for none
 	stems      stemCache
-	counts     *regexp.Regexp // finds the number of what is asked how many there are; nil for nothing
-	ours       string         // the name of who asks; "" where nobody says it
-	cases      map[int]bool   // the opinions of whose parties it names one,
-	parties    []string       // and the names of these
+	counts     *regexp.Regexp // matches a count of the thing in "how many"; nil if none
+	ours       string         // the name of the party asking; "" if unknown
+	cases      map[int]bool   // the opinions with a party that the part names,
+	parties    []string       // and the names of those parties
 }
 
 func (in Input) asked(part question.Part) asked {
@@ -126,26 +126,25 @@ func (in Input) asked(part question.Part) asked {
 	return a
 }
 
-// measuring are stems of words that ask for a measure ("how long", "until when does it run") and say nothing of what is
-// measured: any period would have them.
+// measuring are stems of words that ask for a measure ("how long", "until when does it run") and do not say of what:
+// any period would match them.
 var measuring = stemSet("long soon fast quickly many much run")
 
 const measureShare = 0.25
 
-// asOf are stems of words by which a question asks for what is so at its own time. Papers hardly say them of what they
-// lay down.
+// asOf are stems of words for the present time of a question, which papers rarely use of what they provide.
 var asOf = stemSet("today now currently presently still yet already")
 
-// law reports whether papers of a type say what holds for everybody.
+// law reports whether papers of a type state law of general application.
 func law(kind string) bool {
 	return slices.Contains([]string{"opinion", "statute", "regulation", "rule", "federal_register", "ptab_decision"}, kind)
 }
 
-// clientShare is how much a rule is about a client that it does not name.
+// clientShare is how far a rule is about a client that it does not name.
 const clientShare = 0.7
 
-// stemSet are the words of a place as stems, with those of the days that it has in figures: who asks of March 3 means
-// 03/03/2026 as well.
+// stemSet returns the stems of some words, with those of numeric dates in words: a question about March 3 also means
+// 03/03/2026.
 func stemSet(s string) map[string]bool {
 	out := make(map[string]bool)
 	for _, x := range text.Stems(s) {
@@ -159,7 +158,7 @@ func stemSet(s string) map[string]bool {
 	return out
 }
 
-// stemCache are the stems of words around many windows.
+// stemCache caches the stems of text around many windows.
 type stemCache map[string]map[string]bool
 
 func (c stemCache) of(s string) map[string]bool {
@@ -171,7 +170,7 @@ func (c stemCache) of(s string) map[string]bool {
 	return got
 }
 
-// has is how much of a stem a set of stems has: itself, or other words for it.
+// has is the degree to which a set has a stem: 1 for itself, less for a synonym.
 func (a asked) has(stem string, in map[string]bool) float64 {
 	if in[stem] {
 		return 1
@@ -196,7 +195,7 @@ func (p *Paper) prepare() {
 	p.lower, p.mentioned = strings.ToLower(p.Text), make(map[string]bool)
 }
 
-// mentions reports whether a paper has some words anywhere.
+// mentions reports whether a paper contains some words.
 func (p *Paper) mentions(words string) bool {
 	has, known := p.mentioned[words]
 	if !known {
@@ -206,7 +205,7 @@ func (p *Paper) mentions(words string) bool {
 	return has
 }
 
-// headLength is how far into a paper its parties and subject are named, in bytes.
+// headLength is how far into a paper its parties and subject are looked for, in bytes.
 const headLength = 1500
 
 // weigh scores a window without the reading model.
@@ -222,7 +221,7 @@ func (a asked) weigh(p *Paper, w *window) {
 		own += weight * o
 		got += weight * (max(o, headShare*a.has(s, head), nameShare*a.has(s, p.nameStems), nearShare*a.has(s, near)) - o)
 	}
-	if a.all > 0 { // the surrounding text counts little where the words themselves have nothing of the question
+	if a.all > 0 { // the context counts less if the window itself has none of the question
 		own /= a.all
 		w.cover = own + got/a.all*min(1, strayShare+own/stray)
 	}
@@ -231,12 +230,12 @@ func (a asked) weigh(p *Paper, w *window) {
 	w.judge = -1
 }
 
-// plain is what a window is worth by its words and names alone.
+// plain is the score of a window by its words and names alone.
 func (w *window) plain() float64 {
 	return coverShare*w.cover + markShare*w.marks + foundShare*w.found + nearMeaning*w.alike
 }
 
-// quotes reports whether words have the terms in quotation marks that the part asks about, as a definition has them.
+// quotes reports whether words have the part's quoted terms in quotation marks, as a definition does.
 func (a asked) quotes(said string) bool {
 	plain := strings.ToLower(straight.Replace(said))
 	for _, m := range a.marks {
@@ -249,16 +248,16 @@ func (a asked) quotes(said string) bool {
 
 var straight = strings.NewReplacer("“", `"`, "”", `"`)
 
-// excludes are words that only say what a term does not mean.
+// excludes matches words that only say what a term does not mean.
 var excludes = regexp.MustCompile(`(?i)\b(do|does|shall|will) not (include|mean|refer to|extend to)\b`)
 
-const unquotedTerm = 0.5 // share of a slot that words fill which use the term only
+const unquotedTerm = 0.5 // factor for words that only use the term
 
-// weighed is how many windows are looked at for the slots of a part: looking costs most, and of those further down
-// none reaches the reading model.
+// weighed is how many windows are checked for the slots of a part: this is the most expensive step, and windows further
+// down never reach the reading model.
 const weighed = 600
 
-// met is the share of what the question names that a window, its headings or its paper is about.
+// met is the share of the question's names and figures that a window, its headings or its paper is about.
 func (a asked) met(p *Paper, w *window, head, near map[string]bool) float64 {
 	got, all := 0.0, 0.0
 	for _, m := range a.marks {
@@ -280,7 +279,7 @@ func (a asked) met(p *Paper, w *window, head, near map[string]bool) float64 {
 	return got / all
 }
 
-// sum makes the total of a window.
+// sum computes the total of a window.
 func (a asked) sum(t tables, p *Paper, w *window) {
 	v := 1.0
 	n := len(strings.Fields(w.said))
@@ -326,11 +325,12 @@ const holdingFactor = 1.12
 
 const lawFactor = 1.12
 
-// doneFactor is what the words count by which somebody who decides does what is asked about: few, and far from the
+// doneFactor is the factor for words by which a decision maker does what is asked about: they are few, and far from the
 // facts.
 const doneFactor = 2
 
-// wording is a part as it is understood alone: one that says little by itself is read with the whole question.
+// wording returns the text of a part as understood by itself; a part with too few content words is replaced by the
+// whole question.
 func (a asked) wording(q question.Question) string {
 	if len(text.Stems(a.part.Text)) < aloneStems || referring.MatchString(a.part.Text) {
 		return text.Prefix(plainly(q.Raw), wordingLength)
@@ -340,7 +340,7 @@ func (a asked) wording(q question.Question) string {
 
 const wordingLength = 600 // bytes
 
-// partly is what words count that fill a slot of the part in part.
+// partly is the value of words that fill a slot only in part.
 func (a asked) partly() float64 {
 	if duty.MatchString(a.part.Text) {
 		return 1

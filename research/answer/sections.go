@@ -12,17 +12,17 @@ import (
 )
 
 var (
-	// ofSection is a section of which words of an amendment speak, and its parts of their own.
+	// ofSection matches the section that an amendment refers to, with its subsections.
 	ofSection = pattern.New(`(?i)\b(?:section|paragraph|article|clause|§) ?(\d+(?:\.\d+)*)((?:\([a-z\d]+\))*)`)
-	// sectionBegins is the line with which a numbered section begins.
+	// sectionBegins matches the first line of a numbered section.
 	sectionBegins = pattern.New(`(?m)^[ \t#*]*(?i:section |article |paragraph |§ ?)?\d+(?:\.\d+)*[.):]?[ \t]+["“*]*\p{Lu}`)
 )
 
-// sectionLength bounds how much of a section is looked at, in bytes.
+// sectionLength is the maximum length of a section that is read, in bytes.
 const sectionLength = 4000
 
-// replaced adds behind the words of an amendment what the section that they change said before, where a part asks what
-// was changed: one without the other does not tell. What quotes the old words itself needs nothing beside it.
+// replaced adds, after the words of an amendment, the former text of the section they change, if a part asks what
+// changed: neither is enough alone. An amendment that quotes the old words needs no addition.
 func (c *choice) replaced(part int, w window) {
 	p, q := &c.in.Papers[w.paper], c.in.Question.Parts[part]
 	if p.Document.Type != papers.Amendment || !q.Asks(question.Change) && !q.Asks(question.Comparison) ||
@@ -51,12 +51,12 @@ func (c *choice) replaced(part int, w window) {
 	}
 }
 
-// elsewhere is a section of another paper to which words refer, as they call it.
+// elsewhere matches a reference to a section of another paper.
 var elsewhere = pattern.New(`(?i:\bsection|\bparagraph|\barticle|\bclause|§) ?(\d+(?:\.\d+)*)((?:\([a-z\d]+\))*) ` +
 	`(?i:of|to|in) (?:the|our|its|their|said|that) ((?:[A-Z][\w’'&.-]*\s+){0,4}?` + kindsOfPapers + `)\b`)
 
-// referred adds behind a window what the section of another paper says on the question to which the window refers:
-// “the bonus under Section 4(b) of the Employment Agreement” says when it is paid, and not to whom.
+// referred adds, after a window that refers to a section of another paper, what that section says on the question: “the
+// bonus under Section 4(b) of the Employment Agreement” may say when it is paid, but not to whom.
 func (c *choice) referred(part int, w window) {
 	m := elsewhere.FindStringSubmatch(w.said)
 	if m == nil {
@@ -75,8 +75,7 @@ func (c *choice) referred(part int, w window) {
 	}
 }
 
-// section is a numbered section of a paper, or the part of it that begins with a letter in parentheses; an empty span
-// where no line begins with its number.
+// section returns a numbered section of a paper, or its subsection; an empty span if no line begins with its number.
 func section(p *Paper, number, part string) text.Span {
 	begins := regexp.MustCompile(`(?m)^[ \t#*]*(?i:section |article |paragraph |§ ?)?` + regexp.QuoteMeta(number) +
 		`[.):]?[ \t]+["“*]*\p{Lu}`)
@@ -87,7 +86,7 @@ func section(p *Paper, number, part string) text.Span {
 	sp := text.Span{Start: at[0], End: p.edge(at[0] + sectionLength)}
 	for _, next := range sectionBegins.FindAllStringIndex(p.Text[at[1]:sp.End], -1) {
 		line := strings.TrimLeft(p.Text[at[1]+next[0]:], " \t#*")
-		if !strings.HasPrefix(line, number+".") { // its own parts go on
+		if !strings.HasPrefix(line, number+".") { // not one of its own subsections
 			sp.End = at[1] + next[0]
 			break
 		}
@@ -98,7 +97,7 @@ func section(p *Paper, number, part string) text.Span {
 	return sp
 }
 
-// likest is the sentence of a stretch of a paper that has most of some stems.
+// likest returns the sentence of a stretch of a paper with the most of some stems.
 func likest(p *Paper, room text.Span, stems map[string]bool) text.Span {
 	var out text.Span
 	most := 0

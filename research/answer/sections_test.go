@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Who asks what an amendment changed is shown what the section said before it, too, unless the amendment quotes that.
+// A question about what an amendment changed is also shown the earlier text of the section, unless the amendment quotes
+// it.
 func TestWhatAnAmendmentReplaced(t *testing.T) {
 	agreement := between(paper("Supply Agreement", "contract", "SUPPLY AGREEMENT between Ames Mills and Borealis "+
 		"Foods\n\n4. Delivery. Ames Mills shall deliver the flour within ten days after each order. Sacks are returned.\n\n"+
@@ -47,7 +48,7 @@ func TestWhatAnAmendmentReplaced(t *testing.T) {
 	}
 }
 
-// What refers to a section of another paper is quoted with what that says on the question.
+// A passage that refers to a section of another paper is quoted with what that section says on the question.
 func TestASectionOfAnotherPaper(t *testing.T) {
 	release := between(paper("Separation Agreement", "contract", "SEPARATION AGREEMENT of Ames Mills and Ruth Adeyemi\n\n"+
 		"3. Harvest Bonus. The harvest bonus under Section 4(b) of the Employment Agreement is paid by March 15, 2026.\n"),

@@ -12,21 +12,22 @@ import (
 	"headnote/text/pattern"
 )
 
-// ofDissent and ofConcurrence match questions for one of the manners in which a judge writes apart from the court.
+// ofDissent and ofConcurrence match questions about one kind of separate opinion.
 var (
 	ofDissent     = pattern.New(`(?i)\bdissent|\bdisagree|\bpart(s|ed|ing)? (ways|company)`)
 	ofConcurrence = pattern.New(`(?i)\bconcur`)
 )
 
-// mostSeparate bounds the opinions whose separate ones are named, and headWordsLeast is what is quoted of one at least.
+// mostSeparate is the maximum number of separate opinions named, leastOfHead the minimum number of words quoted from
+// one, and ofHeadIsLooked how far into it these are taken from.
 const (
 	mostSeparate   = 3
 	leastOfHead    = 12
 	ofHeadIsLooked = 900 // bytes
 )
 
-// separateFirst puts the heads of separate opinions before what is said in them, where a part asks which judge wrote
-// apart from the court.
+// separateFirst puts the headings of separate opinions before their contents, if a part asks which judge wrote
+// separately.
 func separateFirst(a asked, in Input, ranked []window) []window {
 	if !a.separate || !a.part.Asks(question.Party) || len(ranked) == 0 {
 		return ranked
@@ -56,7 +57,7 @@ func separateFirst(a asked, in Input, ranked []window) []window {
 	})...)
 }
 
-// headOf is the head of a separate opinion as a window, with the sentence by which that begins.
+// headOf returns the heading of a separate opinion as a window, with its first sentence.
 func headOf(p *Paper, s pinpoint.Separate, like window) (window, bool) {
 	runs := p.furniture()
 	w := window{paper: like.paper, rank: like.rank, span: text.Span{Start: s.Start, End: s.Start}}

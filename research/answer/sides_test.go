@@ -10,8 +10,8 @@ import (
 	"headnote/research/answer"
 )
 
-// A comparison has words of each paper that is compared, whichever is found first, and is no answer where one of them
-// is silent on it.
+// A comparison quotes each of the papers compared, whichever is found first, and is not an answer if one of them says
+// nothing.
 func TestEachSideOfAComparisonSpeaks(t *testing.T) {
 	says := map[string]string{
 		"the term":       "This charter has a term of %s from its signing.",
@@ -43,8 +43,8 @@ func TestEachSideOfAComparisonSpeaks(t *testing.T) {
 	}
 }
 
-// A list of papers has the words of each of them that says so, though they are the same, once each, and none of those
-// that say the opposite.
+// A list of papers quotes each paper that says so, once each even if the words are the same, and none that says the
+// opposite.
 func TestAListOverManyPapers(t *testing.T) {
 	var all []answer.Paper
 	for i, name := range strings.Fields("Alder Birch Cedar Douglas Elm Fir") {
@@ -70,8 +70,8 @@ func TestAListOverManyPapers(t *testing.T) {
 	require.Equal(t, len(all), a.Read, "how many papers were read for it is told")
 }
 
-// The speaker is named: the court's word is given as it is, a party's as that party's, and where both speak of the
-// same thing the court is heard first in whatever order the papers come.
+// Statements are attributed: the court's are given directly, a party's as that party's. If both speak about the same
+// thing, the court comes first in whatever order the papers are.
 func TestWhoSpeaks(t *testing.T) {
 	const says = "The valve of the boiler was opened by the night engineer at 2:10 a.m."
 	for kind, by := range map[string]string{
@@ -91,8 +91,8 @@ func TestWhoSpeaks(t *testing.T) {
 	}
 }
 
-// What one paper says of another's amendment, draft or vacated order does not hold it up: of two versions the one that
-// holds is given, and the other one is not given as an answer beside it without its name.
+// A paper that mentions another's amendment, draft or vacated order is not affected by that. Of two versions the one in
+// force is given, and the other is not given beside it without being identified.
 func TestVersionsOfOneTerm(t *testing.T) {
 	const form = "The royalty on each ton of gravel taken from the pit is %s."
 	for _, status := range []string{"draft", "superseded", "vacated", "proposed"} {

@@ -9,36 +9,36 @@ import (
 	"headnote/text/pattern"
 )
 
-// kindsOfPapers are what papers are called.
+// kindsOfPapers matches the names of kinds of papers.
 const kindsOfPapers = `(?i:agreement|contract|lease|letter|order|decree|notice|policy|inventory|log|complaint|answer|` +
 	`motion|brief|report|amendment|memo|memorandum|minutes|deed|bylaws|charter|schedule|invoice|award|opinion|decision|` +
 	`docket|filing|release|e-?mail|demand|petition|note|guaranty|form|certificate|declaration|affidavit|stipulation|` +
 	`resolution|summary|response|review|offer|permit|application|proposal|register)`
 
-// aPaper is a paper as a question names it, by its kind and a few words before it: “the construction contract”,
-// “Ames’s letter”. Its first group is all of it.
+// aPaper matches a paper as a question identifies it, by kind and a few words before that: “the construction contract”,
+// “Ames’s letter”. Its first group is the whole name.
 const aPaper = `(?:the|his|her|their|our|its|my|this|that|[A-Z][\w.]*[’']s)\s+` +
 	`((?:[\w’'.-]+\s+){0,4}?` + kindsOfPapers + `(?:\s` + kindsOfPapers + `)?)\b`
 
 var (
-	// within matches the paper under or in which a question asks for something, and itself the one that it asks
-	// the words of.
+	// within matches the paper under or in which a question asks for something, and itself the paper whose own text it
+	// asks about.
 	within = pattern.New(`\b(?i:under|according to|pursuant to|per|in)\s+` + aPaper)
 	itself = pattern.New(`\b(?i:does|do|did)\s+` + aPaper +
 		`[^,;?]{0,40}?\b(?:say|state|provide|require|define|give|promise|set|list|name|call|cover|contain|allow|permit|` +
 		`forbid|prohibit|bar|stop|prevent|keep|apply|grant|direct|order|offer|propose|describe|explain|specify|` +
 		`report|show|find|hold|conclude)\b`)
-	// parting matches words that no name of one kind of thing goes across.
+	// parting matches words that cannot be inside the name of a paper.
 	parting = pattern.New(`\b(?:what|that|which|who|of|to|in|for|and|or|by|as|at|the|is|was|be|are|were|does|do|` +
 		`did|must|may|can|should|shall|will|would|has|have|had)\b`)
 )
 
-// secondHand is what a window counts that is not of the paper in which a question asks for something, but of one that
-// has its name at its beginning, or tells of it.
+// secondHand is the score of a window that is not from the paper named in the question, but from one that names it near
+// its beginning, or that mentions it.
 const secondHand = 0.5
 
-// source is how far a window is of one of the papers in which a part asks for something, 0 to 1; 1 where it names none.
-// What an e-mail says in passing of a contract's term is not the contract's definition of it.
+// source is how far a window is from one of the papers that a part names, 0 to 1; 1 if it names none. An e-mail that
+// mentions a term of a contract in passing is not the contract.
 func source(a asked, in Input, w window) float64 {
 	named := namedPapers(a.part.Text)
 	if named == nil {
@@ -66,8 +66,8 @@ func source(a asked, in Input, w window) float64 {
 	return best
 }
 
-// sourceFirst puts the best window of the paper in which a part asks for something before ranked windows of others,
-// where it is nearly as good: what the post of a firm says of a rule is not what the rule says.
+// sourceFirst puts the best window of the paper that a part names before windows of others, if it is nearly as good: a
+// law firm's post about a rule is not the rule.
 func sourceFirst(a asked, in Input, ranked []window) []window {
 	if len(ranked) == 0 || namedPapers(a.part.Text) == nil || a.part.Asks(question.Comparison) ||
 		source(a, in, ranked[0]) == 1 {
@@ -85,7 +85,7 @@ func sourceFirst(a asked, in Input, ranked []window) []window {
 	return ranked
 }
 
-// namedPapers are the papers that a question names as those in which it asks for something.
+// namedPapers returns the papers in which a question asks for something, as it names them.
 func namedPapers(asked string) []string {
 	var out []string
 	for _, m := range append(within.FindAllStringSubmatch(asked, -1), itself.FindAllStringSubmatch(asked, -1)...) {
@@ -96,8 +96,8 @@ func namedPapers(asked string) []string {
 	return out
 }
 
-// ofOthers reports whether a part asks what a paper says itself, which it names by more than its kind and which is
-// among the papers, and a window is of another.
+// ofOthers reports whether a part asks about the text of a paper that it identifies by more than its kind and that is
+// among the papers, but a window is from another one.
 func ofOthers(a asked, in Input, w window) bool {
 	for _, m := range itself.FindAllStringSubmatch(a.part.Text, -1) {
 		if parting.MatchString(m[1]) || len(strings.Fields(m[1])) < 2 {

@@ -10,8 +10,8 @@ import (
 	"headnote/text"
 )
 
-// stands matches a question whether something that was said, set or held still counts, and ending the words by which
-// it is ended, replaced or kept.
+// stands matches a question whether something is still in force, and ending the words by which it is ended, replaced or
+// kept.
 var (
 	stands = regexp.MustCompile(`(?i)\b(still (good|stands?|valid|in (force|effect)|appl(y|ies)|binding|the (law|rule)|` +
 		`holds?|on|worth|(be )?(rel(y|ied|ying) (up)?on|cited?))|surviv(e[sd]?|ing)|` +
@@ -24,34 +24,35 @@ var (
 		`(remains?|continues?|stays?) (in (force|effect)|valid|good law))\b`)
 )
 
-// What words count that end or keep a thing where it is asked whether it still stands, and words of a letter below
-// another that revised it.
+// Factors for words that end or keep something, if the question is whether it is still in force, and for a letter that
+// a later one in the same file revised.
 const (
 	endingFactor  = 2.2
 	revisedFactor = 0.6
 )
 
-// overtakenFactor is what words count of a paper that does not hold, or does not yet, where it is not asked for.
+// overtakenFactor is the factor for a paper not in force, or not yet, unless it is asked for.
 const overtakenFactor = 0.7
 
 var (
-	// unsettled matches a question for a paper that does not hold, or for what held before.
+	// unsettled matches a question about a paper that is not in force, or about an earlier state.
 	unsettled = regexp.MustCompile(`(?i)\b(drafts?|drafted|propos(ed|es?|al)|unsigned|signed|redline|superseded|vacated|` +
 		`former(ly)?|earlier|previous(ly)?|prior|old(er)?|original(ly)?|first|used to|before|then|was|were|did|had|` +
 		`differ\w*|chang\w*|compar\w*|final|effective|binding|in (force|effect))\b`)
-	// calendar matches a question whether something on the calendar is still to take place.
+	// calendar matches a question whether a scheduled event is still to take place.
 	calendar = regexp.MustCompile(`(?i)\b(hearings?|conferences?|trial|arguments?|mediation|dates?|deadlines?|` +
 		`schedule)\b`)
-	// sweeping are words that take all dates of a case off its calendar.
+	// sweeping matches words that take all dates of a case off the calendar.
 	sweeping = regexp.MustCompile(`(?i)\ball ((of the )?(other )?(pending|remaining|existing|currently|previously|` +
 		`scheduled|hearings?|and|or|trial|case|pretrial|dates?|deadlines?|conferences?),? ?)+[^.;]{0,60}` +
 		`\b(vacated|cancell?ed|stricken|taken off|stayed|suspended)\b`)
 )
 
-// sweepingFactor is what such words count where it is asked whether one of those dates stands: they name none of them.
+// sweepingFactor is the factor for such words if the question is whether one of those dates is still set: they do not
+// name it.
 const sweepingFactor = 4
 
-// messages are types of papers in which people speak of what they only plan, and tentative the words by which they do.
+// messages are types of papers in which people write about plans, and tentative matches the words by which they do.
 var (
 	messages  = []string{papers.Email, papers.Letter, papers.Memo}
 	tentative = regexp.MustCompile(`(?i)\b((first|rough|revised|new|enclosed|attached|a|the) draft (of|amend\w*|` +
@@ -59,15 +60,15 @@ var (
 		`(it|this|that|which) would (give|make|change|extend|increase|reduce|raise|replace))\b`)
 )
 
-// revisedSince reports whether a window stands in a letter that the letter above it in the same file has revised.
+// revisedSince reports whether a window is in a letter that the letter above it in the same file has revised.
 func (p *Paper) revisedSince(w *window) bool {
 	return slices.ContainsFunc(p.earlierLetters, func(e pinpoint.Earlier) bool {
 		return e.Revised && e.Overlaps(w.span)
 	})
 }
 
-// current is how much a window counts by whether it still does, and by whether it says so of another where that is
-// asked.
+// current returns the factor for whether a window is still in force and, if the part asks about that, for whether it
+// says so of something else.
 func (a asked) current(p *Paper, w *window) float64 {
 	v := 1.0
 	if p.revisedSince(w) {
@@ -95,8 +96,8 @@ func (a asked) current(p *Paper, w *window) float64 {
 	return v
 }
 
-// decidedLater puts before the ranked windows the words by which the paper of the best one disposes of what a part
-// asks to have happened, where none of the first ones does: they are few, and say little of the question.
+// decidedLater puts the words by which the best window's paper disposes of the act asked about first, if none of the
+// top windows does: such words are few, and share little with the question.
 func (a asked) decidedLater(in Input, ranked []window) []window {
 	if a.part.Act == "" || len(ranked) == 0 ||
 		slices.ContainsFunc(ranked[:min(len(ranked), looked)], func(w window) bool { return w.done > 0 }) {
@@ -119,16 +120,16 @@ func (a asked) decidedLater(in Input, ranked []window) []window {
 	return ranked
 }
 
-// Limits of the words that lead an answer by saying that something was done: how many windows are looked through, the
-// share of the best one's worth that they need, and how many papers they are of.
+// Limits for words that lead an answer because they report that something was done: windows searched, minimum share of
+// the best score, and maximum number of papers.
 const (
 	lookedThrough = 60
 	leadsFrom     = 0.5
 	mostLeading   = 2
 )
 
-// doneFirst puts the words by which somebody agrees, votes or refuses before those that only speak of the same: of acts
-// that other words may tell, too, no window is left out.
+// doneFirst puts the words by which somebody agrees, votes or refuses before those that only discuss it. Since other
+// words may also report such acts, no window is dropped.
 func doneFirst(a asked, t tables, ranked []window) []window {
 	if a.part.Act == "" || t.acts.Says(a.part.Act) != "" || len(ranked) == 0 {
 		return ranked
@@ -146,13 +147,13 @@ func doneFirst(a asked, t tables, ranked []window) []window {
 	return append(first, rest...)
 }
 
-// rule is a heading that is a rule itself: “Members must pay their dues”.
+// rule matches a heading that is itself a rule: “Members must pay their dues”.
 var rule = regexp.MustCompile(`(?i)^(?:\w+ ){1,6}(?:must|shall|may not|cannot|are|is required to) (?:\w+ ?){2,}`)
 
-// ruleFactor is what a sentence counts that lays down the rule of its heading: what follows explains it.
+// ruleFactor is the factor for the sentence that states the rule of its heading: what follows only explains it.
 const ruleFactor = 1.1
 
-// laysDown reports whether a window begins with the sentence that lays down the rule of its heading.
+// laysDown reports whether a window begins with the sentence that states the rule of its heading.
 func laysDown(w *window) bool {
 	head := strings.TrimLeft(strings.TrimSpace(w.head), "# ")
 	if !rule.MatchString(head) {
@@ -162,5 +163,5 @@ func laysDown(w *window) bool {
 	return len(ss) > 0 && share(text.Stems(head), stemSet(ss[0].Of(w.said))) >= inHeading
 }
 
-// inHeading is the share of the words of such a heading that its sentence has.
+// inHeading is the share of the words of such a heading that its sentence must have.
 const inHeading = 0.9

@@ -9,7 +9,7 @@ import (
 	"headnote/papers"
 )
 
-// A question whether something still stands is answered by the words that end it.
+// A question whether something is still in force is answered by the words that ended it.
 func TestWhetherAdviceStillStands(t *testing.T) {
 	first := paper("Letter to the Clerk of Alder", "letter", "Dear Clerk:\n\nUnder the 2015 advice the county "+
 		"of Alder may "+
@@ -22,7 +22,7 @@ func TestWhetherAdviceStillStands(t *testing.T) {
 	require.Contains(t, a.Passages[0].Quote, "supersedes")
 }
 
-// Advice that was revised in the same file is not the nearest where the revised advice is there.
+// Advice that was revised in the same file is not shown as nearest if the revised advice is there.
 func TestRevisedAdviceIsNotNearest(t *testing.T) {
 	file := paper("Letter to June Hollis", "letter", "September 9, 2020\n\nDear Ms. Hollis:\n\nThe advice that "+
 		"we gave on the "+
@@ -37,7 +37,7 @@ func TestRevisedAdviceIsNotNearest(t *testing.T) {
 	}
 }
 
-// The agreement that has the last word comes before those that it changes.
+// The latest agreement comes before those that it changes.
 func TestTheLastWordOfTheParties(t *testing.T) {
 	lease := paper("Dock Lease", "contract", "Tern Boatworks may extend the lease once to May 1, 2020 by "+
 		"notice to Harbor "+
@@ -52,7 +52,7 @@ func TestTheLastWordOfTheParties(t *testing.T) {
 	require.Contains(t, a.Passages[0].Quote, "June 30, 2027")
 }
 
-// The period of one addressee is none of another's, and a fee of one kind none of another.
+// A period for one addressee does not apply to another, and a fee of one kind does not answer for another kind.
 func TestNearestOfAnotherIsNotShown(t *testing.T) {
 	rule := paper("Rules on Reports", "regulation", "Reports of injuries.\n\n(1) If you are an importer, you "+
 		"must report an "+
@@ -77,7 +77,7 @@ func TestNearestOfAnotherIsNotShown(t *testing.T) {
 	}
 }
 
-// What a message says below its words of how to leave its list is nobody's word on a matter.
+// The text of a message below its unsubscribe notice is ignored.
 func TestFootersAreNotQuoted(t *testing.T) {
 	mail := paper("Notice to Ana Ito", "email", "The court decided the case of Ito on May 3, 2026.\n\nIf you "+
 		"no longer wish to "+
@@ -89,8 +89,8 @@ func TestFootersAreNotQuoted(t *testing.T) {
 	}
 }
 
-// What a paper says below its conclusion is read with the question that it was asked, and its headings are no words of
-// its sentences.
+// What a paper says under its conclusion is read together with the question that it answers, and its headings are not
+// parts of sentences.
 func TestConclusionsAndHeadings(t *testing.T) {
 	letter := paper("Letter to Mr. Adair", "letter", "QUESTION\n\nMay Mr. Adair vote on the lease of the "+
 		"mill?\n\nCONCLUSION\n\n"+
@@ -104,7 +104,7 @@ func TestConclusionsAndHeadings(t *testing.T) {
 	}
 }
 
-// What becomes of a petition is said in few words, before what a judge says beside the court.
+// The outcome of a petition is stated in few words, and comes before what a judge adds to the court's opinion.
 func TestTheDispositionOfThePaper(t *testing.T) {
 	denied := paper("Ruiz v. Town of Alder", "opinion", "RUIZ v. TOWN OF ALDER\n\nThe petition for a writ of "+
 		"certiorari is "+
@@ -118,7 +118,7 @@ func TestTheDispositionOfThePaper(t *testing.T) {
 	require.Contains(t, all.String(), "is denied")
 }
 
-// An opinion answers by what it holds, before the facts that lie nearer to the words of the question.
+// An opinion answers by its holding, even if its facts share more words with the question.
 func TestAnOpinionAnswersByWhatItHolds(t *testing.T) {
 	ruling := paper("Dell v. Marsh", "opinion", "DELL v. MARSH\n\nThe ferry pilot Dell rammed the pier of "+
 		"Marsh and said that the "+
@@ -129,8 +129,8 @@ func TestAnOpinionAnswersByWhatItHolds(t *testing.T) {
 	require.Contains(t, a.Passages[0].Quote, "We hold that")
 }
 
-// What a paper that does not hold says comes after what holds; an order that takes all
-// dates off the calendar says what became of each.
+// What a paper that is not in force says comes after what is in force; an order that vacates all dates tells what
+// became of each.
 func TestWhatHoldsAndWhatIsOff(t *testing.T) {
 	draft := paper("Draft By-laws", "other", "Leaders of a local chapter shall be members of the guild for one year.")
 	draft.Document.Status = papers.Draft

@@ -12,31 +12,31 @@ import (
 	"headnote/text"
 )
 
-// evidence are the features by which a part of a question is called answered or not, each 0 to 1 but for the logit.
+// evidence is the features that decide whether a part of a question is answered, each 0 to 1 except the logit.
 type evidence struct {
-	logit   float64 // of the reading model, for the best window that fills the slot; 0 where there is none
-	slot    float64 // whether it fills it
-	cover   float64 // share of the question's words in it or above it
-	own     float64 // in the window itself
-	names   float64 // the least of the question's names: in the window or what it stands in
-	figures float64 // the least of its figures, days and quoted words: in the window or above it
-	ordinal float64 // of its ordinals: in the window or the name of the paper
+	logit   float64 // of the reading model, for the best window that fills the slot; 0 if none
+	slot    float64 // whether it fills the slot
+	cover   float64 // weighted share of the question in it or above it
+	own     float64 // share in the window itself
+	names   float64 // lowest score of the question's names, in the window or its context
+	figures float64 // lowest score of its figures, dates and quoted words, in the window or above it
+	ordinal float64 // lowest score of its ordinals, in the window or the paper's title or head
 
-	redacted float64 // 1 where the papers redact what is asked for
+	redacted float64 // 1 if the papers redact what is asked for
 	kinds    []question.Kind
 
 	grade    float64 // of its paper
 	disposed float64 // whether it says what became of what is asked about
-	stage    float64 // whether it is of the stage that is asked about
-	source   float64 // whether it is of the paper in which something is asked for
-	breath   float64 // whether its day or amount stands in one sentence with what is asked about
-	otherDay bool    // the day by which something is to be done, the period or the amount is that of another thing
-	contrary bool    // it tells of one of which is so what is asked not to be
-	another  bool    // it is about something of another number than the question names, or a sum of another kind
-	missed   bool    // of the day or amount that is asked for, nothing says of what it is
-	unnamed  bool    // it speaks of what is asked for as of something that it does not name
-	oneSided string  // which side of a comparison nothing speaks of; "" for none
-	happened float64 // the most that one of the best windows says that what is asked to have happened has
+	stage    float64 // whether it is about the stage that is asked about
+	source   float64 // whether it is from the paper that the question names
+	breath   float64 // whether its date or amount is in one sentence with the subject
+	otherDay bool    // the deadline, period or amount belongs to something else
+	contrary bool    // it says the opposite of what is asked
+	another  bool    // it is about another person, thing, number or kind of amount
+	missed   bool    // nothing says what the date or amount belongs to
+	unnamed  bool    // it mentions what is asked for without naming it
+	oneSided string  // a sentence on the side of a comparison that is missing; "" for none
+	happened float64 // highest score, among the best windows, for reporting the act asked about
 }
 
 func (e evidence) values() map[string]float64 {
@@ -48,39 +48,38 @@ func (e evidence) values() map[string]float64 {
 	}
 }
 
-// beyond is what the reading model says for or against a window in so far as the words of the question do not: of
-// one in other words than the question's nothing else can tell.
+// beyond is the reading model's logit, scaled by the share of the question that the window's words lack: for a window
+// in other words, nothing else can tell.
 func (e evidence) beyond() float64 { return max(e.logit, leastAgainst) * (1 - e.cover) }
 
-// leastAgainst bounds how much the model may say against such a window, as a logit.
+// leastAgainst bounds how far the model may count against such a window, as a logit.
 const leastAgainst = -4
 
 //go:embed sufficiency.toml
 var sufficiencyData string
 
-// sufficiency is how likely an answer is right, by what it rests on, as training/sufficiency.py fitted it.
+// sufficiency holds the models for the probability that an answer is right, fitted by training/sufficiency.py.
 type sufficiency struct {
 	Read, Words logistic
 }
 
-// logistic is a probability as a function of named features; one without a weight counts nothing.
+// logistic is a probability as a function of named features; one without a weight does not count.
 type logistic struct {
-	Sufficient float64 // the probability from which the papers are said to answer
+	Sufficient float64 // probability from which the papers are reported to answer
 	Intercept  float64
 	Weights    map[string]float64
 }
 
 func (l logistic) probability(e evidence) float64 {
 	sum, shows := l.Intercept, e.values()
-	for _, name := range slices.Sorted(maps.Keys(l.Weights)) { // in one order, so that the sum is the same in every run
+	for _, name := range slices.Sorted(maps.Keys(l.Weights)) { // in a fixed order, so that the sum is reproducible
 		sum += l.Weights[name] * shows[name]
 	}
 	return 1 / (1 + math.Exp(-sum))
 }
 
-// lacks reports whether a window is no answer, whatever else speaks for it: it has no day, amount or number where
-// one is asked for, or the day of another thing, is of another number or order than what the question names, or was
-// blacked out.
+// lacks reports whether a window is not an answer, whatever its other features: it lacks the date, amount or number
+// asked for, or has that of something else, is about another number or ordinal than the question, or was redacted.
 func (e evidence) lacks() bool {
 	return e.redacted > 0 || e.another || e.otherDay || e.contrary || e.missed || e.ordinal < halfMet ||
 		e.oneSided != "" ||
@@ -88,21 +87,21 @@ func (e evidence) lacks() bool {
 }
 
 const (
-	leastBreath = 0.5 // of a day that is asked for, below which it is the day of another thing
-	halfMet     = 0.6 // share of the words of a number or an order that a window needs
-	identifying = 6   // characters of a number that tells one thing from all others
+	leastBreath = 0.5 // breath below which a date asked for belongs to something else
+	halfMet     = 0.6 // share of the words of a number or ordinal that a window needs
+	identifying = 6   // length from which a number is an identifier
 )
 
-// looked is how many windows of a part are looked at for the best that fills its slot.
+// looked is how many windows of a part are checked for the best that fills its slot.
 const looked = 5
 
-// evidence is that of the best window for a part. The best one fills the slot. leads is the place of that one where it
-// has what the question names and the first of the ranked ones has not.
+// evidence returns the evidence of the best window for a part. leads is that window's index if it has what the question
+// names, but the first one does not.
 func (a asked) evidence(t tables, in Input, ranked []window) (best evidence, leads int) {
 	top, at, happened, first := -1.0, window{}, 0.0, 0.0
 	look := looked
 	if len(ranked) > 0 && ranked[0].derived != "" {
-		look = 1 // what follows from it rests on nothing else
+		look = 1 // the derived statement depends on this one only
 	}
 	for i, w := range ranked[:min(len(ranked), look)] {
 		e := a.of(t, &in.Papers[w.paper], w)
@@ -117,7 +116,7 @@ func (a asked) evidence(t tables, in Input, ranked []window) (best evidence, lea
 		v := w.total * (0.5 + 0.5*e.happened) * (0.5 + 0.5*e.slot) * (0.5 + 0.5*named)
 		if v > top {
 			best, top, at = e, v, w
-			if leads = 0; named > first && e.slot > 0 && asksExact(a) { // the first one is of something else
+			if leads = 0; named > first && e.slot > 0 && asksExact(a) { // the first one is about something else
 				leads = i
 			}
 		}
@@ -138,12 +137,12 @@ func (a asked) evidence(t tables, in Input, ranked []window) (best evidence, lea
 	return best, leads
 }
 
-// asksExact reports whether a part asks for what a few words give that may occur beside anything.
+// asksExact reports whether a part asks for a value that a few words give and that may occur in any context.
 func asksExact(a asked) bool {
 	return slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool { return slices.Contains(exact, k) })
 }
 
-// leading puts a window before those that were ranked before it: what is called an answer is shown first.
+// leading puts a window first: the one that counts as the answer is shown first.
 func leading(ranked []window, at int) []window {
 	if at == 0 {
 		return ranked
@@ -184,7 +183,7 @@ func (a asked) of(t tables, p *Paper, w window) evidence {
 				met = max(met, 0.5)
 			}
 			if m.client && (law(p.Document.Type) || w.labeled) {
-				met = 1 // what holds for everybody answers without it
+				met = 1 // a general rule answers without it
 			}
 			e.names = min(e.names, met)
 		case question.Ordinal:
@@ -193,7 +192,7 @@ func (a asked) of(t tables, p *Paper, w window) evidence {
 		case question.Day:
 			met := max(in, 0.7*share(m.stems, p.nameStems), 0.4)
 			if _, runs, ok := periodIn(w.said); ok && runs && a.part.Asks(question.Date) || w.derived != "" {
-				met = 1 // the day is counted from, or lies in its period
+				met = 1 // the date starts the period, or is in it
 			}
 			e.figures = min(e.figures, met)
 		case question.Figure, question.Quoted:
@@ -217,7 +216,7 @@ func share(stems []string, in map[string]bool) float64 {
 	return float64(n) / float64(max(1, len(stems)))
 }
 
-// counting are the words for numbers, so that a "second amendment" is an "Amendment No. 2".
+// counting maps number words to digits, so that a "second amendment" is an "Amendment No. 2".
 var counting = map[string]string{
 	"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7", "eighth": "8",
 	"ninth": "9", "tenth": "10", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
@@ -245,12 +244,12 @@ func numberedText(s string) []string {
 
 var nonWord = regexp.MustCompile(`[^\pL\d]+`)
 
-// redacted are places where a paper's words were taken out.
+// redacted matches places where words of a paper were removed.
 var redacted = regexp.MustCompile(`\[(?:\s?\*)+\s?\]|\*{3,}|(?i:\[redacted[^\]]{0,40}\]|\(redacted\))|` +
 	`█+|\[●\]|\bREDACTED\b|_{4,}|\[\.{3,}\]`)
 
-// redaction is the place of a paper where what a part asks for was taken out: one that is as near to the question as
-// the best that fills the slot. What was taken out beside an answer, or the line for a signature, hides none.
+// redaction returns the window where what a part asks for was redacted, if it is at least as close to the question as
+// the best that fills the slot. A redaction next to an answer, or a signature line, does not count.
 func (a asked) redaction(ranked []window) (window, bool) {
 	if !slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool { return slices.Contains(redactable, k) }) {
 		return window{}, false
@@ -274,7 +273,7 @@ var redactable = []question.Kind{
 	question.Date, question.Duration, question.Amount, question.Number, question.Party, question.List, question.Place,
 }
 
-// fillsSlot reports whether words fill the slots of a part with something that the question does not say itself.
+// fillsSlot is the share of the slots of a part that words fill with something not in the question.
 func (a asked) fillsSlot(t tables, said string) float64 {
 	said = redacted.ReplaceAllString(said, " ")
 	for _, m := range a.marks {
@@ -293,13 +292,13 @@ func (a asked) fillsSlot(t tables, said string) float64 {
 	return t.slots.Filled(slices.DeleteFunc(slices.Clone(a.part.Kinds), vague), said, a.partly())
 }
 
-// vague are kinds that nearly any sentence fills.
+// vague reports whether nearly any sentence fills a kind.
 func vague(k question.Kind) bool {
 	return k == question.List || k == question.Status || k == question.Comparison || k == question.Manner ||
 		k == question.Rule
 }
 
-// counted is what a question asks the number of: "how many observations".
+// countedThing matches what a question asks the number of: "how many observations".
 var countedThing = regexp.MustCompile(`(?i)\bhow many (?:[a-z-]+ )?([a-z]{4,})`)
 
 func counts(part string) *regexp.Regexp {

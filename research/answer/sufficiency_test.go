@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// confidence is how likely an answer is right where the reading model gives every passage the same, high mark.
+// confidence returns how likely an answer is right if the reading model gives every passage the same high score.
 func confidence(t *testing.T, asked string, papers ...answer.Paper) float64 {
 	t.Helper()
 	in := answer.Input{
@@ -29,7 +29,7 @@ func confidence(t *testing.T, asked string, papers ...answer.Paper) float64 {
 	return a.Confidence
 }
 
-// A near passage is no answer, however high the reading model marks it.
+// A passage that is only close to the question is not an answer, however high the reading model scores it.
 func TestNearPassagesAreLessLikelyRight(t *testing.T) {
 	const ruling = "How did the Court rule on the motion to dismiss the complaint of Ames?"
 	denied := paper("Order on Dismissal", "order", "The motion to dismiss the complaint of Ames is denied.")
@@ -45,7 +45,7 @@ func TestNearPassagesAreLessLikelyRight(t *testing.T) {
 	require.Less(t, confidence(t, ruling, doubtful), answered-0.05, "its passage hardly answers")
 }
 
-// What another paper says in passing of the one that is asked about is less likely its answer.
+// A passing mention in another paper is less likely to be the answer than the paper that is asked about.
 func TestPapersThatAreAskedAbout(t *testing.T) {
 	const asked = "What counts as a finished mill under the supply contract of Ames?"
 	const said = "Under the terms of Ames a mill counts as finished where its wheel turns."

@@ -12,26 +12,26 @@ import (
 )
 
 var (
-	// altogether matches a question for what several things come to.
+	// altogether matches a question about the total of several things.
 	altogether = pattern.New(`(?i)\b(in (all|total)|altogether|total(s|ed|ing)?|sum of|combined|together|` +
 		`overall|add(s|ed)? up|come[s]? to)\b`)
-	// amountCell is a cell with an amount, and amountHead what a column of amounts is called.
+	// amountCell matches a cell with an amount, and amountHead the header of a column of amounts.
 	amountCell = pattern.New(`^[$€£]? ?(\d{1,3}(?:,\d{3})*|\d+)(\.\d\d)?$`)
 	amountHead = pattern.New(`(?i)\b(amounts?|paid|payments?|sums?|cost|fees?|price|value|balance|charges?|` +
 		`billed|due|rent|total|owed|claimed|allowed|debit|credit)\b`)
-	// totals is a row that adds up others.
+	// totals matches a row that adds up others.
 	totals = pattern.New(`(?i)^(sub)?-?total|^(grand|sum|balance)\b`)
 )
 
-// Limits of what is computed from rows.
+// Limits on computing from rows.
 const (
-	countedRows = 500 // rows that are counted or added up
-	shownRows   = 4   // of them
-	shownTerms  = 8   // of a sum
+	countedRows = 500 // rows counted or added up
+	shownRows   = 4   // rows shown
+	shownTerms  = 8   // terms shown of a sum
 )
 
-// computed is what the rows that a part asks about come to, with its derivation; "" where the part does not ask for it
-// or where it cannot be told.
+// computed states the total or count of the rows that a part asks about, with its derivation; "" if the part does not
+// ask for it or it cannot be computed.
 func computed(a asked, found *telling) string {
 	rows := slices.DeleteFunc(slices.Clone(found.rows), func(r tableRow) bool {
 		return slices.ContainsFunc(r.row.cells, totals.MatchString)
@@ -59,8 +59,8 @@ func computed(a asked, found *telling) string {
 	return ""
 }
 
-// added is the sum of the one column of amounts that rows have, with what it is called; "" where there is none, or
-// several, or one of the rows has no amount in it.
+// added returns the sum of the one column of amounts in some rows, with its header; "" if there is none, or several, or
+// a row has no amount in it.
 func added(rows []tableRow) (head string, terms []string, sum string) {
 	g := rows[0].grid
 	column := -1
@@ -84,7 +84,7 @@ func added(rows []tableRow) (head string, terms []string, sum string) {
 		cell, _ := g.column(r.row, column)
 		m := amountCell.FindStringSubmatch(cell)
 		s := strings.TrimRight(strings.TrimSuffix(cell, m[1]+m[2]), " ")
-		if i > 0 && s != sign { // of two currencies there is no sum
+		if i > 0 && s != sign { // amounts in two currencies cannot be added
 			return "", nil, ""
 		}
 		sign = s
@@ -103,7 +103,7 @@ func added(rows []tableRow) (head string, terms []string, sum string) {
 	return g.heads[column], terms, sign + inGroups(total, cents)
 }
 
-// inGroups is a number of hundredths with commas between thousands, with its hundredths where there are some.
+// inGroups formats a number of hundredths with commas between thousands, with cents if any term has them.
 func inGroups(n *big.Int, cents bool) string {
 	s := fmt.Sprintf("%03s", n.String())
 	whole, rest := s[:len(s)-2], s[len(s)-2:]

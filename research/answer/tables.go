@@ -17,7 +17,7 @@ import (
 //go:embed force.toml
 var forceData string
 
-// tables are what a lawyer knows of answers, compiled.
+// tables holds the compiled word lists and weights of this package.
 type tables struct {
 	slots    question.Slots
 	acts     question.Acts
@@ -28,7 +28,7 @@ type tables struct {
 	sufficiency sufficiency
 }
 
-// nearlyFilled is what words count that fill a slot in part, where a question does not ask what must be done.
+// nearlyFilled is the value of words that fill a slot in part, unless a question asks what must be done.
 const nearlyFilled = 0.7
 
 type typeRow struct {
@@ -67,7 +67,7 @@ var known = sync.OnceValues(func() (tables, error) {
 	return t, nil
 })
 
-// force is how much the words of a paper count for what holds.
+// force returns the factor for the authority of a paper.
 func (t tables) force(d backends.Document) float64 {
 	f := 1.0
 	if row, ok := t.types[d.Type]; ok && row.Force > 0 {
@@ -79,13 +79,12 @@ func (t tables) force(d backends.Document) float64 {
 	return f
 }
 
-// separate are questions for what one judge says beside the court.
+// separate matches questions about separate opinions.
 var separate = regexp.MustCompile(`(?i)\b(?:dissent|concurr|separate(?:ly)? (?:opinion|wr)|` +
 	`wr(?:ote|ites?|itten) separately|part(?:s|ed|ing)? (?:ways|company) with|` +
 	`disagree[sd]? with the (?:others?|majority|panel|rest of))`)
 
-// apart is how much the words of one judge's separate opinion count beside those of the court, where the question does
-// not ask for them.
+// apart returns the factor for a separate opinion, if the question does not ask for one.
 func (t tables) apart(a asked, p *Paper, w *window) float64 {
 	if p.Document.Type != papers.Opinion || a.separate {
 		return 1

@@ -5,17 +5,16 @@ import (
 	"headnote/text/pattern"
 )
 
-// unknown matches what somebody says not to know, behind the words by which it is said: “I do not know what he told
-// them”.
+// unknown matches what somebody professes not to know, after the words that say so: “I do not know what he told them”.
 var unknown = pattern.New(`(?i)\b(?:(?:I|we|he|she|they|you|nobody|no one) (?:(?:do|does|did) not|` +
 	`(?:do|does|did)n[’']t|cannot|can[’']t) (?:yet )?(?:know|say|tell)|(?:nobody|no one) (?:yet )?knows|` +
 	`(?:is|are|was|were|remains?) (?:still )?(?:un(?:known|clear|certain|decided)|not (?:yet )?(?:known|clear|decided|` +
 	`disclosed)))(?: yet)?,? (?:what|which|who|whom|whose|when|where|why|how|whether|if) ([^.;:?]+)`)
 
-// ofKnowing matches a question for what is known itself.
+// ofKnowing matches a question about what is known.
 var ofKnowing = pattern.New(`(?i)\b(know\w*|clear\w*|certain\w*|sure|unknown|uncertain\w*|decided|undecided)\b`)
 
-// notKnown reports whether some words say that what a part asks is not known: they have its words, and no answer.
+// notKnown reports whether some words say that the answer to a part is unknown: they have its words, but no answer.
 func notKnown(a asked, said string) bool {
 	if ofKnowing.MatchString(a.part.Text) {
 		return false

@@ -9,10 +9,10 @@ import (
 	"headnote/text"
 )
 
-// withheld are words by which a paper speaks of things without saying which they are.
+// withheld matches words by which a paper mentions things without naming them.
 var withheld = regexp.MustCompile(`(?i)\b(?:unspecified|unidentified|unnamed|undisclosed|unknown)((?: [\w-]+){1,4})`)
 
-// unnamed reports whether words speak of what a part asks the names of as of something that they do not name.
+// unnamed reports whether words mention what a part asks the names of without naming it.
 func (a asked) unnamed(said string) bool {
 	if !a.part.Asks(question.List) && !a.part.Asks(question.Party) {
 		return false
@@ -23,16 +23,16 @@ func (a asked) unnamed(said string) bool {
 	return slices.ContainsFunc(withheld.FindAllStringSubmatch(said, -1), of) || onlyReferred(a, said)
 }
 
-// referred are words that stand for things which a paper names elsewhere, and enumerated what follows where it names
-// them after all.
+// referred matches words for things that a paper names elsewhere, and enumerated what follows if it names them after
+// all.
 var (
 	referred   = regexp.MustCompile(`\b(?:[Ee]xisting|[Cc]ertain|[Ss]pecified|[Vv]arious)((?: [\w-]+){1,3})`)
 	enumerated = regexp.MustCompile(`(?i)^[^.;]{0,60}?(?::|\(\w{1,3}\)|\bincluding\b|\bnamely\b|\bconsist|` +
 		`\bsuch as\b|\bof the\b|” ?means)`)
 )
 
-// onlyReferred reports whether words speak of the things that a part asks the names of only as of those that are named
-// elsewhere: "the Existing Defaults".
+// onlyReferred reports whether words mention the things that a part asks the names of only by reference to another
+// place: "the Existing Defaults".
 func onlyReferred(a asked, said string) bool {
 	if !a.part.Asks(question.List) {
 		return false
@@ -51,8 +51,7 @@ func onlyReferred(a asked, said string) bool {
 	return false
 }
 
-// asksListOf reports whether a stem is that of the things which a part asks to be listed, behind "which" or
-// "what".
+// asksListOf reports whether a stem is that of the things to be listed, after "which" or "what".
 func asksListOf(a asked, stem string) bool {
 	return slices.ContainsFunc(listedThing.FindAllStringSubmatch(a.part.Text, -1), func(m []string) bool {
 		return slices.Contains(text.Stems(m[1]), stem)

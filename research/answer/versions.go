@@ -8,22 +8,23 @@ import (
 	"headnote/research/question"
 )
 
-// twoOpinions matches a question that compares two opinions of one case by their order.
+// twoOpinions matches a question that compares two opinions in one case by their order.
 var twoOpinions = regexp.MustCompile(`(?i)\b(?:first|earlier|former|old|original|initial|withdrawn|vacated|` +
 	`superseded|previous|prior|two|both)\b[^;?]{0,80}\b(?:opinions?|rulings?|decisions?|judgments?)\b`)
 
-// ofOrder are stems of the words by which such a question tells the two apart: they say nothing of what is compared.
+// ofOrder are stems of the words by which such a question distinguishes the two; they say nothing about what is
+// compared.
 var ofOrder = stemSet("first second earlier later former latter old new original initial withdrawn vacated " +
 	"superseded previous prior amended two both opinion opinions ruling rulings decision decisions")
 
-// What words count that say what an opinion holds, where opinions are compared, and beside it those in which it calls
-// that its holding.
+// Factors for words that state a holding, if opinions are compared, and in addition for those in which the court calls
+// it that.
 const (
 	holdsFactor = 4
 	heldFactor  = 2
 )
 
-// holdingOf is how much a window counts by whether it says what an opinion holds, where two of one case are compared.
+// holdingOf returns the factor for whether a window states a holding, if two opinions in one case are compared.
 func holdingOf(a asked, w *window) float64 {
 	switch {
 	case !a.versioned || !holds.MatchString(w.said):
@@ -34,11 +35,11 @@ func holdingOf(a asked, w *window) float64 {
 	return holdsFactor
 }
 
-// weHold are the words in which a court calls something its holding.
+// weHold matches the words in which a court calls something its holding.
 var weHold = regexp.MustCompile(`(?i)\b(?:we|the court)(?: \w+)? holds? that\b`)
 
-// versions are the papers that a question compares which asks how two opinions of one case differ: the one that was
-// withdrawn, and the one that took its place. ok is false where the papers have no such pair, or more than one.
+// versions returns the papers to compare if a question asks how two opinions in one case differ: the withdrawn one and
+// its replacement. ok is false if there is no such pair, or more than one.
 func versions(in Input) (pair [2]int, ok bool) {
 	if !in.Question.Asks(question.Comparison) || !twoOpinions.MatchString(in.Question.Raw) {
 		return pair, false
@@ -63,7 +64,7 @@ func versions(in Input) (pair [2]int, ok bool) {
 	return pair, ok
 }
 
-// ofVersions leaves out what other papers say where a question compares two opinions of one case.
+// ofVersions drops the windows of other papers if a question compares two opinions in one case.
 func ofVersions(in Input, all []window) []window {
 	pair, ok := versions(in)
 	if !ok {
@@ -72,7 +73,7 @@ func ofVersions(in Input, all []window) []window {
 	return slices.DeleteFunc(slices.Clone(all), func(w window) bool { return w.paper != pair[0] && w.paper != pair[1] })
 }
 
-// heldFirst puts what two opinions hold before the rest of them, where a question compares these.
+// heldFirst puts the holdings of two opinions before the rest of them, if a question compares them.
 func heldFirst(in Input, ranked []window) []window {
 	if _, ok := versions(in); !ok || len(ranked) == 0 {
 		return ranked

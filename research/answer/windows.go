@@ -13,35 +13,35 @@ import (
 
 // Limits of a window.
 const (
-	mostWords     = 60 // of a window that is quoted
+	mostWords     = 60 // in a quoted window
 	leastWords    = 4
 	mostSentences = 4
-	before, after = 250, 450 // bytes around a passage that are read with it: the caption, the sentence after
+	before, after = 250, 450 // bytes read before and after a passage: the caption, the next sentence
 )
 
-// window is a place of a paper that may answer.
+// window is a span of a paper that may answer.
 type window struct {
 	paper int
 	span  text.Span // in the text of the paper
-	said  string    // the words, on one line, without page furniture
+	said  string    // its text on one line, without page headers and footers
 	head  string    // the headings above
 	near  string    // the sentence before
 	rank  int       // of its passage within the paper
 
-	concludes bool   // it is what its paper concludes
-	labeled   bool   // it sets the day asked for by a label, for all whom its paper concerns
-	changedBy string // the amendment by which its words no longer hold as they read; "" for none
-	spoken    string // a row of a table as one would say it: each cell behind what its column is called; "" for none
-	partly    bool   // it answers for some of the things that a part asks about, and no word of the others is there
-	derived   string // what follows from it, as it is told with its derivation; "" for nothing
-	isMember  bool   // it says what is asked of things that a list names
-	ended     bool   // what its sentence goes on with does not hold any more
-	carded    bool   // the card of its paper has it as the name or number that is asked for
+	concludes bool   // it is a conclusion of its paper
+	labeled   bool   // it sets the date asked for with a label, for everybody
+	changedBy string // the amendment that changed its words; "" for none
+	spoken    string // a table row as text, each cell after its column header; "" for none
+	partly    bool   // it answers only some of the things that a part asks about
+	derived   string // a statement computed from it, with its derivation; "" for none
+	isMember  bool   // it says what is asked of members of a list
+	ended     bool   // the rest of its sentence is no longer in force
+	carded    bool   // it is the name or number asked for, from its paper's card
 	stems     map[string]bool
 	score
 }
 
-// windows are the windows of a paper: runs of sentences, or of clauses of a long one, in and around its passages.
+// windows returns the windows of a paper: runs of sentences, or of clauses of a long one, in and around its passages.
 func (p *Paper) windows(number int, about subject) []window {
 	seen := make(map[text.Span]bool)
 	var out []window
@@ -71,7 +71,7 @@ func (p *Paper) windows(number int, about subject) []window {
 				if i > 0 {
 					w.near = ss[i-1].said
 				}
-				for k := i - 1; k >= 0; k-- { // the heading that stands in the text
+				for k := i - 1; k >= 0; k-- { // the nearest heading in the text
 					if ss[k].heading {
 						w.head, w.concludes = w.head+" "+ss[k].said, concludes.MatchString(ss[k].said)
 						break
@@ -94,7 +94,7 @@ func (p *Paper) windows(number int, about subject) []window {
 	return out
 }
 
-// sentence is a sentence of a stretch of text, or a row of a table in it.
+// sentence is a sentence, or a row of a table, in a stretch of text.
 type sentence struct {
 	span    text.Span
 	said    string
@@ -104,7 +104,7 @@ type sentence struct {
 	heading bool
 }
 
-// headings are the titles and numbers above text: "# Term", "10.2 Termination for Breach.", "3.".
+// headings matches titles and numbers above text: "# Term", "10.2 Termination for Breach.", "3.".
 var headings = regexp.MustCompile(`^(?:#{1,6} .*|(?:(?:ARTICLE|Article|SECTION|Section|§) ?)?(?:\(?[\dIVXivx]+` +
 	`[.)]?)+(?:\.\d+)*[.)]?` +
 	`(?:\s+(?:[A-Z][\w’,;/&-]*|of|and|the|for|to|in|or|by|on)){0,9}[.:]?)$`)
@@ -117,7 +117,7 @@ func joined(ss []sentence) string {
 	return strings.Join(parts, " ")
 }
 
-// around is a passage with the text before and after it.
+// around returns a passage with the text before and after it.
 func (p *Paper) around(sp text.Span) text.Span {
 	if sp.End > len(p.Text) || sp.Start < 0 || sp.Start >= sp.End {
 		return text.Span{}
@@ -137,7 +137,7 @@ var (
 	columns = regexp.MustCompile(`\S(?: {3,}|\t|\s\|\s)\S`)
 )
 
-// sentences are the sentences of a stretch of text in order. Lines of columns are rows of their own.
+// sentences returns the sentences of a stretch of text in order. Lines with columns are rows of their own.
 func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 	var out []sentence
 	add := func(sp text.Span, row, head bool) {
@@ -208,16 +208,16 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 	return out
 }
 
-// bullets begin the items of a list, each of which says something of its own.
+// bullets matches the beginning of bulleted items, each a statement of its own.
 var bullets = regexp.MustCompile(`(?m)^[ \t]*[-*•] +\S`)
 
-// values are lines with nothing but a day or an amount: the right column of a table whose columns were lost.
+// values matches lines with nothing but a date or an amount: the right column of a table whose columns were lost.
 var values = regexp.MustCompile(`^\s*` +
 	`(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|` +
 	`(?i:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)` +
 	`[a-z.]{0,7} \d{1,2},? \d{4}|[$€£] ?\d[\d,.]*)(?: at [\d: apmAPM.]+)?\s*$`)
 
-// valueRows are the rows of a block that end in a value on a line of its own, with the lines above that name it.
+// valueRows returns the rows of a block that end in a value on a line of its own, with the lines above that name it.
 func valueRows(block string) []text.Span {
 	var out []text.Span
 	var lines []int // where those since the last value begin
@@ -236,7 +236,7 @@ func valueRows(block string) []text.Span {
 	return out
 }
 
-// rowLines bounds the lines of such a row above its value.
+// rowLines is the maximum number of lines of such a row above its value.
 const rowLines = 3
 
 // tabular reports whether most lines of a block have columns.
@@ -259,13 +259,14 @@ func hasLetters(s string) bool {
 	return strings.ContainsFunc(s, unicode.IsLetter)
 }
 
-// ends are where a clause may end.
+// ends matches where a clause may end.
 var ends = regexp.MustCompile(`[;:,—](?:\s|$)|\)\s|\s(?:provided|unless|except|if|and|or|but|which|that)\s`)
 
-// yearAfter is the year of a day behind its comma, where no clause ends.
+// yearAfter matches the year of a date after its comma, where no clause ends.
 var yearAfter = regexp.MustCompile(`^\s?\d{4}\b`)
 
-// cut makes windows of runs of clauses, of some words at most, of a sentence that is too long to quote whole.
+// cut splits a sentence that is too long to quote whole into windows of consecutive clauses with a maximum number of
+// words.
 func (p *Paper) cut(w window, runs []clean.Run, most int) []window {
 	body := w.span.Of(p.Text)
 	borders := []int{0}
@@ -306,10 +307,10 @@ func (p *Paper) cut(w window, runs []clean.Run, most int) []window {
 	return out
 }
 
-// cutsMost bounds the windows of one sentence.
+// cutsMost is the maximum number of windows from one sentence.
 const cutsMost = 24
 
-// furnitureMost bounds the texts whose page furniture is looked for, in bytes.
+// furnitureMost is the maximum length of a text that is searched for page headers and footers, in bytes.
 const furnitureMost = 1 << 20
 
 func (p *Paper) furniture() []clean.Run {
@@ -322,7 +323,7 @@ func (p *Paper) furniture() []clean.Run {
 // overlaps reports whether two windows share words of a paper.
 func (w window) overlaps(o window) bool { return w.paper == o.paper && w.span.Overlaps(o.span) }
 
-// quoted is the paper as it is quoted, prepared when it is first asked for.
+// quoted returns the paper prepared for quotation, on first use.
 func (p *Paper) quoted() *quote.Paper {
 	if p.quote == nil {
 		p.quote = quote.New(pinpoint.Paper{Card: p.Card, Text: p.Text, Pages: p.Pages})
@@ -330,6 +331,6 @@ func (p *Paper) quoted() *quote.Paper {
 	return p.quote
 }
 
-// strayNumber is the number of the next section at the end of a window, behind the end of a sentence. One that ends a
-// sentence itself, as "pursuant to Section 4." does, is what the paper says.
+// strayNumber matches the number of the next section at the end of a window, after the end of a sentence. A number that
+// ends a sentence itself, as in "pursuant to Section 4.", is part of the text.
 var strayNumber = regexp.MustCompile(`([a-z)]{4}[.;]["”’)]*)\s\d{1,2}(?:\.\d{1,2})*\.$`)

@@ -1,7 +1,6 @@
-// Package assist lets a language model help a run: it proposes calls, wordings,
-// second opinions, searches and statements. Everything that it says comes back
-// through tools with flat parameters, is checked here, and is left out where it
-// does not hold. Documents are data to it.
+// Package assist lets a language model help a run: it proposes calls, wordings, second opinions, searches and
+// statements. Its output comes only through tools with flat parameters, is checked here, and is dropped if it fails a
+// check. To the model, documents are data.
 package assist
 
 import (
@@ -21,7 +20,7 @@ import (
 //go:embed jobs.toml
 var jobData string
 
-// jobs are what a model is told.
+// jobs are the instructions for a model.
 type jobs struct{ Rules, Plan, Widen, Judge, Gaps, Draft string }
 
 var told = sync.OnceValues(func() (jobs, error) {
@@ -74,7 +73,7 @@ func required(name, what string) backends.Field {
 	return backends.Field{Name: name, Type: backends.String, Description: what, Required: true}
 }
 
-// Limits of what a model is shown and may propose.
+// Limits on what a model is shown and may propose.
 const (
 	mostCalls      = 12
 	mostWordings   = 3
@@ -84,10 +83,10 @@ const (
 	mostShown      = 4000 // bytes of one document
 )
 
-// MostSent is how many bytes of documents one prompt has at most.
+// MostSent is the maximum number of bytes of documents in one prompt.
 const MostSent = mostDocuments * mostShown
 
-// ask gives the model a job and returns the uses of its tools that are sound.
+// ask gives the model a job and returns its valid tool uses.
 func ask(ctx context.Context, m backends.Model, job func(jobs) string, prompt string, tools []backends.Spec,
 	hear func(backends.Heard),
 ) ([]backends.Use, backends.Usage, error) {
@@ -111,10 +110,10 @@ func ask(ctx context.Context, m backends.Model, job func(jobs) string, prompt st
 	return sound, a.Usage, nil
 }
 
-// asked is the question as a prompt.
+// asked returns the question as a prompt.
 func asked(question string) string { return "The question:\n" + text.Clean(question) + "\n" }
 
-// shown are documents as a prompt, and what their ids in it mean.
+// shown returns documents as a prompt, and the documents by their ids in it.
 func shown(docs []backends.Document) (string, map[string]backends.Document) {
 	var b strings.Builder
 	ids := make(map[string]backends.Document)
@@ -127,10 +126,10 @@ func shown(docs []backends.Document) (string, map[string]backends.Document) {
 	return b.String(), ids
 }
 
-// mark is what is said of a document in its own marks.
+// mark returns metadata of a document for use in its tags.
 func mark(s string) string { return data(text.Truncate(text.Line(s), 200)) }
 
-// words are the passages of a document that matter.
+// words returns the passages of a document to show.
 func words(d backends.Document) string {
 	var b strings.Builder
 	for _, p := range d.Passages {
@@ -142,10 +141,10 @@ func words(d backends.Document) string {
 	return text.Truncate(strings.TrimSpace(text.Clean(b.String())), mostShown)
 }
 
-// data keeps a document from ending its own marks and beginning others.
+// data escapes text so that a document cannot close its tags or open others.
 func data(s string) string { return strings.ReplaceAll(s, "<", "‹") }
 
-// held is a checker for what is said of documents of which the model saw passages.
+// held returns a checker for statements about documents whose passages the model saw.
 func held(question string, docs []backends.Document) *checker {
 	c := &checker{question: question}
 	for _, d := range docs {
@@ -154,8 +153,8 @@ func held(question string, docs []backends.Document) *checker {
 	return c
 }
 
-// Widen asks for other wordings of a question, and tells how many it struck: a
-// wording brings in no authority and no link.
+// Widen asks for other wordings of a question, and returns how many it rejected: a wording must not add an authority or
+// a link.
 func Widen(ctx context.Context, m backends.Model, question string) (out []string, struck int, usage backends.Usage,
 	err error,
 ) {
@@ -171,14 +170,13 @@ func Widen(ctx context.Context, m backends.Model, question string) (out []string
 	return out, struck, usage, err
 }
 
-// Opinion is what a model thinks of a document.
+// Opinion is a model's opinion of a document.
 type Opinion struct {
 	Grade  events.Grade
 	Reason string
 }
 
-// Judge asks for second opinions, by id of the document, and tells how many of
-// their reasons it struck.
+// Judge asks for second opinions, by document id, and returns how many of their reasons it rejected.
 func Judge(ctx context.Context, m backends.Model, question string, docs []backends.Document) (out map[string]Opinion,
 	struck int, usage backends.Usage, err error,
 ) {
@@ -202,9 +200,8 @@ func Judge(ctx context.Context, m backends.Model, question string, docs []backen
 	return out, struck, usage, err
 }
 
-// Gaps asks what the documents leave open, and for searches that would find it;
-// those that bring in authorities from elsewhere are struck, because what is
-// missing stands in the memo.
+// Gaps asks what the documents leave open, and for searches that would find it. Proposals that add authorities from
+// elsewhere are rejected, because what is missing is shown in the memo.
 func Gaps(ctx context.Context, m backends.Model, round int, question string,
 	docs []backends.Document) (gaps []events.Gap, recs []events.Recommendation, struck int, usage backends.Usage,
 	err error,

@@ -8,20 +8,20 @@ import (
 	"headnote/research/events"
 )
 
-// Drafted is what is left of a model's draft.
+// Drafted is what remains of a model's draft after checking.
 type Drafted struct {
 	Model      string
 	Statements []events.Statement // without ids; each with its passage
-	Struck     []string           // why others were struck, one for each
+	Struck     []string           // reasons for the statements rejected, one each
 }
 
-// Source is a document that a draft may rest on, with its whole text.
+// Source is a document that a draft may cite, with its full text.
 type Source struct {
 	Document backends.Document
 	Text     string
 }
 
-// Draft asks for the answer in statements and keeps those that hold.
+// Draft asks for the answer in statements and keeps those that pass the checks.
 func Draft(ctx context.Context, m backends.Model, question string, sources []Source) (Drafted, backends.Usage, error) {
 	docs := make([]backends.Document, len(sources))
 	for i, s := range sources {
@@ -60,13 +60,12 @@ func Draft(ctx context.Context, m backends.Model, question string, sources []Sou
 
 const (
 	longestStatement = 600
-	fewestWords      = 5   // of a quotation
-	unrelated        = 0.2 // share of a statement's words in its quotation below which it does not rest on it
-	loose            = 0.5 // below which the reader is warned
+	fewestWords      = 5   // in a quotation
+	unrelated        = 0.2 // share of a statement's words below which its quotation does not support it
+	loose            = 0.5 // share below which the reader is warned
 )
 
-// check returns the evidence of a statement, a remark for the reader, or why the
-// statement is struck.
+// check returns the evidence of a statement and a remark for the reader, or why the statement is rejected.
 func (c *checker) check(said, document, quote string) (ev events.Evidence, remark, why string) {
 	var body string
 	for _, s := range c.sources {

@@ -11,16 +11,16 @@ import (
 	"headnote/text/pattern"
 )
 
-// checker holds what a model says against the documents that it was shown.
+// checker checks what a model says against the documents that it was shown.
 type checker struct {
 	question string
 	sources  []Source
-	keys     map[string]bool // of the authorities that the documents and the question are or cite
-	names    map[string]bool // of the cases and acts in them
+	keys     map[string]bool // authorities that the documents and the question are or cite
+	names    map[string]bool // cases and acts named in them
 }
 
-// plain is what a model says on one line, without characters that cannot be seen:
-// they would hide a name or a citation from the checks.
+// plain returns a model's output on one line without invisible characters, which would hide a name or a citation from
+// the checks.
 func plain(s string) string {
 	return text.Line(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) {
@@ -30,8 +30,8 @@ func plain(s string) string {
 	}, s))
 }
 
-// foreign says why words cannot stand anywhere: they carry a link, or an authority
-// that none of the documents has. It is "" where they can.
+// foreign returns why words are not acceptable anywhere: they contain a link, or an authority that none of the
+// documents has. It returns "" if they are acceptable.
 func (c *checker) foreign(said string) string {
 	switch {
 	case strings.Contains(said, "://") || strings.Contains(said, "](") || strings.Contains(strings.ToLower(said), "www."):
@@ -44,7 +44,7 @@ func (c *checker) foreign(said string) string {
 	return ""
 }
 
-// read gathers once what the documents and the question cite and name.
+// read collects, once, what the documents and the question cite and name.
 func (c *checker) read() {
 	if c.keys != nil {
 		return
@@ -64,8 +64,7 @@ func (c *checker) read() {
 	}
 }
 
-// cited reports whether every authority that is cited is, or is cited by, one of the
-// documents.
+// cited reports whether every authority cited is one of the documents, or is cited by one.
 func (c *checker) cited(said string) bool {
 	wanted := citations.Keys(said)
 	if len(wanted) == 0 {
@@ -75,8 +74,7 @@ func (c *checker) cited(said string) bool {
 	return !slices.ContainsFunc(wanted, func(k string) bool { return !c.keys[k] })
 }
 
-// named reports whether every case and act that is named without a citation stands in
-// one of the documents.
+// named reports whether every case and act that is named without a citation appears in one of the documents.
 func (c *checker) named(said string) bool {
 	wanted := namesIn(said)
 	if len(wanted) == 0 {
@@ -92,8 +90,8 @@ var (
 	act    = pattern.New(`\b(\p{Lu}[\pL'’-]*(?:[ -](?:and |of |for )?\p{Lu}[\pL'’-]*)*) Act\b`)
 )
 
-// namesIn are the names of cases and acts in a text: of a case the words on both
-// sides of the v., of an act its last word.
+// namesIn returns the names of cases and acts in a text: for a case the words on both sides of the v., for an act its
+// last word.
 func namesIn(s string) []string {
 	var out []string
 	word := func(s string) string { return strings.ToLower(strings.Trim(s, ".,'’*_")) }
@@ -113,8 +111,7 @@ func namesIn(s string) []string {
 	return out
 }
 
-// quotesHold reports whether the words between quotation marks in a statement
-// are in the document.
+// quotesHold reports whether the words in quotation marks in a statement are in the document.
 func quotesHold(said, body string) bool {
 	s := strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "‹", `"`, "›", `"`, "``", `"`, "''", `"`,
 		"＂", `"`).Replace(said)
@@ -132,12 +129,11 @@ func quotesHold(said, body string) bool {
 	return true
 }
 
-// single are words between single quotation marks, at least two: an apostrophe
-// within or behind a word opens nothing.
+// single matches at least two words between single quotation marks: an apostrophe within or after a word does not open
+// a quotation.
 var single = pattern.New(`(?:^|[\s(])[‘'‚]([^‘’'‚]*\s[^‘‚]*?)[’'‘](?:$|[\s).,;:])`)
 
-// numbersHold reports whether every number of a statement is in the text, in
-// digits or in words.
+// numbersHold reports whether every number in a statement is in the text, in digits or in words.
 func numbersHold(said, body string) bool {
 	have := make(map[string]bool)
 	for _, n := range numbers(body) {
@@ -146,8 +142,7 @@ func numbersHold(said, body string) bool {
 	return !slices.ContainsFunc(numbers(said), func(n string) bool { return !have[n] })
 }
 
-// numbers are those of a text, in digits, as they are written; those in words are
-// given in digits.
+// numbers returns the numbers in a text, in digits; those written in words are converted.
 func numbers(s string) []string {
 	out := strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsNumber(r) })
 	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) })
@@ -167,7 +162,7 @@ func numbers(s string) []string {
 	return out
 }
 
-// counted are the words for numbers. "One" counts nothing as often as it counts.
+// counted maps number words to digits. "One" is not among them, because it often is not a number.
 var counted = map[string]string{
 	"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
 	"eleven": "11", "twelve": "12",
@@ -178,13 +173,13 @@ var counted = map[string]string{
 	"double": "2 times", "twice": "2 times", "treble": "3 times", "triple": "3 times", "thrice": "3 times", "half": "1/2",
 }
 
-// negations are words without which a sentence says the opposite.
+// negations are words whose presence reverses the meaning of a sentence.
 var negations = []string{
 	"not", "no", "never", "none", "neither", "nor", "cannot", "without", "unless", "except",
 	"only",
 }
 
-// negated is a negation that only one of two texts has, "" where there is none.
+// negated returns a negation that only one of two texts has, "" if there is none.
 func negated(said, quote string) string {
 	has := func(s string) map[string]bool {
 		out := make(map[string]bool)

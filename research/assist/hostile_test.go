@@ -44,7 +44,7 @@ func says(words, quote string) backends.Use {
 
 const forfeits = "A landlord who keeps a deposit without an itemised statement within thirty days forfeits it."
 
-// What a model may try with a quotation that does stand in a document.
+// What a model may try with a quotation that is in a document.
 func TestHostileStatements(t *testing.T) {
 	for _, c := range []struct{ name, text, quote, struck, marked string }{
 		{"in order", "A landlord forfeits the deposit without an itemised statement.", forfeits, "", ""},
@@ -172,8 +172,8 @@ func TestWhatIsSaidTwice(t *testing.T) {
 	require.Len(t, d.Struck, mostStatements-1)
 }
 
-// Reasons, gaps and wordings reach the record and the memo too: nothing that the
-// documents do not have comes in by them.
+// Reasons, gaps and wordings reach the record and the memo too: through them, nothing gets in that is not in the
+// documents.
 func TestHostileAsides(t *testing.T) {
 	ctx, docs := context.Background(), []backends.Document{{
 		ID: "d1", Title: "Ames v. Borealis", Citation: "501 F.3d 10",
@@ -227,7 +227,7 @@ func (m cutOff) Ask(context.Context, backends.Prompt, func(backends.Heard)) (bac
 	return m.answer, errors.New("the answer broke off")
 }
 
-// Of an answer that broke off nothing is taken, whole as parts of it may be.
+// Nothing is used of an answer that broke off, even if parts of it are complete.
 func TestNothingIsTakenOfABrokenAnswer(t *testing.T) {
 	m := cutOff{backends.Answer{
 		Uses:  []backends.Use{says("A landlord forfeits it.", forfeits)},

@@ -12,18 +12,17 @@ import (
 	"headnote/research/run"
 )
 
-// Plan adds the calls that a model proposes to those of the rules. What the rules
-// planned stays, whatever the model says; proposals that cannot run are left out.
-// start, which may be nil, is given each proposal as soon as its input is complete,
-// while the model still writes; what was given to it is in the plan, also where
-// the model fails later.
+// Plan adds the calls that a model proposes to those of the rules. What the rules planned stays, whatever the model
+// says; proposals that cannot run are dropped. start, which may be nil, is called with each proposal as soon as its
+// input is complete, while the model is still writing; proposals passed to it stay in the plan even if the model fails
+// later.
 func Plan(ctx context.Context, m backends.Model, question string, rules events.PlanMade, tools []backends.Spec,
 	start func(events.Call),
 ) (events.PlanMade, backends.Usage, error) {
 	p := &proposals{by: m.Name(), plan: rules, tools: tools, start: start, seen: make(map[string]bool)}
 	for _, c := range rules.Calls {
 		p.seen[key(c.Tool, c.Params)] = true
-		if c.Reason == p.reason() { // before the run was interrupted
+		if c.Reason == p.reason() { // from before the run was interrupted
 			p.added++
 		}
 	}
@@ -42,7 +41,7 @@ func Plan(ctx context.Context, m backends.Model, question string, rules events.P
 	return p.plan, usage, err
 }
 
-// proposals are the calls that a model wants, as far as they can be made.
+// proposals collects the calls that a model proposes and that can run.
 type proposals struct {
 	by    string
 	plan  events.PlanMade
@@ -60,8 +59,8 @@ func (p *proposals) hear(h backends.Heard) {
 
 func (p *proposals) reason() string { return "proposed by " + p.by }
 
-// consider adds a use to the plan, once, if it can run there: one that refers to
-// nothing, or in a circle, is not worth the others.
+// consider adds a use to the plan, once, if it can run there: one that refers to a missing call, or to itself in a
+// circle, is dropped.
 func (p *proposals) consider(u backends.Use) {
 	k := key(u.Tool, u.Params)
 	i := slices.IndexFunc(p.tools, func(s backends.Spec) bool { return s.Name == u.Tool })
@@ -86,7 +85,7 @@ func (p *proposals) consider(u backends.Use) {
 
 func key(tool string, p backends.Params) string {
 	plain := maps.Clone(p)
-	delete(plain, "limit") // a default that one side has and the other has not
+	delete(plain, "limit") // a default that only one side may have set
 	delete(plain, "include_snippet")
 	return fmt.Sprint(tool, plain)
 }

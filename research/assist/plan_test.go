@@ -31,8 +31,8 @@ func ruled() events.PlanMade {
 
 func use(tool string, p backends.Params) backends.Use { return backends.Use{Tool: tool, Params: p} }
 
-// What the rules planned stays first and as it is, whatever a model proposes; what it may not or cannot have is left
-// out, and nothing is asked twice.
+// The calls of the rules stay first and unchanged, whatever a model proposes. Calls that are not allowed or not
+// possible are left out, and nothing is asked twice.
 func TestProposalsAreAdded(t *testing.T) {
 	var many []backends.Use
 	for i := range 40 {
@@ -110,7 +110,7 @@ func TestProposalsAreAdded(t *testing.T) {
 	}
 }
 
-// halfway is a model that is heard, and fails before its answer is whole.
+// halfway is a model whose output is received, but which fails before its answer is complete.
 type halfway struct{ heard []backends.Use }
 
 func (halfway) Name() string { return "test-model" }
@@ -125,8 +125,8 @@ func (m halfway) Ask(_ context.Context, _ backends.Prompt, hear func(backends.He
 	return backends.Answer{Usage: backends.Usage{Requests: 1, In: 7}}, errors.New("the connection broke")
 }
 
-// What was started while a model wrote is in the plan, also where the model fails later; where nothing is started
-// early, nothing of a broken answer is taken.
+// Calls that were started while a model was writing are in the plan even if the model fails later. If none are started
+// early, nothing is used of a broken answer.
 func TestWhatWasStartedIsPlanned(t *testing.T) {
 	m := halfway{[]backends.Use{
 		use("search_cases", backends.Params{"query": "itemized"}), use("search_cases", backends.Params{"query": "itemized"}),
@@ -143,7 +143,7 @@ func TestWhatWasStartedIsPlanned(t *testing.T) {
 	require.Equal(t, ruled(), p)
 }
 
-// A plan that was interrupted goes on from what the model had proposed, and keeps within the same bound.
+// A plan that was interrupted continues from what the model had proposed, within the same limit.
 func TestAnInterruptedPlanKeepsItsBound(t *testing.T) {
 	rules := ruled()
 	for i := range mostCalls - 1 {

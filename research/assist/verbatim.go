@@ -8,8 +8,8 @@ import (
 	"headnote/text"
 )
 
-// verbatim finds a quotation in a text, letter by letter; only white space and
-// the form of quotation marks and dashes may differ.
+// verbatim finds a quotation in a text verbatim; only white space and the style of quotation marks and dashes may
+// differ.
 func verbatim(body, quote string) (text.Span, bool) {
 	if quote = strings.TrimSpace(quote); quote == "" {
 		return text.Span{}, false
@@ -28,12 +28,11 @@ func verbatim(body, quote string) (text.Span, bool) {
 	return text.Span{Start: at[i], End: last + size}, true
 }
 
-// squeezed is a text with single blanks and plain marks, and for each of its
-// bytes where it comes from.
+// squeezed returns a text with single spaces and plain marks, and the source offset of each of its bytes.
 func squeezed(s string) (string, []int) {
 	var b strings.Builder
 	at := make([]int, 0, len(s))
-	blank := true // at the beginning white space is dropped
+	blank := true // leading white space is dropped
 	for i, r := range s {
 		if unicode.IsSpace(r) {
 			if !blank {

@@ -1,6 +1,6 @@
-// Package demorun is a small run told by hand, for tests of the model and the
-// screens: every state of a call, every grade, a gap that is closed, a conflict
-// between deadlines. Nothing in it depends on the engine, the clock or the machine.
+// Package demorun is a small handwritten run for tests of the model and the screens: every state of a call, every
+// grade, a gap that is closed, a conflict between deadlines. It does not depend on the engine, the clock or the
+// machine.
 package demorun
 
 import (
@@ -23,7 +23,7 @@ const Question = "May a 505(b)(2) applicant carve a method-of-use patent out of 
 // Start is when the run began.
 var Start = time.Date(2026, 3, 10, 9, 0, 0, 0, time.UTC)
 
-// texts of the documents, by id.
+// texts are the texts of the documents, by id.
 var texts = map[string]string{
 	"local:actavis": "FTC v. Actavis, Inc., 570 U.S. 136 (2013)\n\nHELD\n\nA reverse payment, where large and " +
 		"unjustified, can bring with it the risk of significant anticompetitive effects. " +
@@ -45,7 +45,7 @@ var texts = map[string]string{
 	"local:menu":   "Lunch menu of the courthouse, Monday to Friday.\n",
 }
 
-// Text is a document's text.
+// Text returns a document's text.
 func Text(id string) (string, bool) {
 	s, ok := texts[id]
 	return s, ok
@@ -64,7 +64,7 @@ func (t *teller) say(bodies ...events.Body) {
 	}
 }
 
-// document makes a document whose first passage is the words from a text.
+// document returns a document whose first passage is the given words of its text.
 func document(id, title, citation, kind, court, date, words string) backends.Document {
 	at := strings.Index(texts[id], words)
 	span := text.Span{Start: at, End: at + len(words)}
@@ -84,14 +84,14 @@ func source(d backends.Document, words string) risk.Source {
 	return risk.Source{Document: d.ID, Title: d.Title, Span: place(d.ID, words), Passage: words}
 }
 
-// Waiting is the run while its plan waits to be approved.
+// Waiting returns the run while its plan waits for approval.
 func Waiting() []events.Event {
 	all := Underway()[:2]
 	all[0].Body.(*events.RunStarted).Review = true
 	return all
 }
 
-// Underway is the run while its calls are still going on: one of each state.
+// Underway returns the run while its calls are in progress: one in each state.
 func Underway() []events.Event {
 	t := &teller{}
 	t.underway()
@@ -177,7 +177,7 @@ func documents() []backends.Document {
 	}
 }
 
-// Finished is the whole run.
+// Finished returns the whole run.
 func Finished() []events.Event {
 	t := &teller{}
 	t.underway()

@@ -7,21 +7,21 @@ import (
 	"headnote/backends"
 )
 
-// CallStarted says that a call has a slot and runs.
+// CallStarted reports that a call has a slot and runs.
 type CallStarted struct {
 	Call   string          `json:"call"`
 	Tool   string          `json:"tool"`
-	Params backends.Params `json:"params,omitempty"` // as called, where the plan's referred to another call
+	Params backends.Params `json:"params,omitempty"` // as called, if the plan's referred to another call
 }
 
-// CallProgressed says how far a running call is.
+// CallProgressed reports the progress of a running call.
 type CallProgressed struct {
 	Call string  `json:"call"`
-	Done float64 `json:"done"` // 0 to 1, negative where unknown
+	Done float64 `json:"done"` // 0 to 1, negative if unknown
 	Note string  `json:"note,omitempty"`
 }
 
-// CallRetried says that a request failed and will be sent again.
+// CallRetried reports that a request failed and will be sent again.
 type CallRetried struct {
 	Call    string  `json:"call"`
 	Attempt int     `json:"attempt"`
@@ -29,7 +29,7 @@ type CallRetried struct {
 	Error   string  `json:"error"`
 }
 
-// CallFellBack says that another tool answers in place of the planned one.
+// CallFellBack reports that another tool replaces the planned one.
 type CallFellBack struct {
 	Call   string `json:"call"`
 	From   string `json:"from"`
@@ -64,8 +64,7 @@ type CallEnded struct {
 	Metadata  map[string]any     `json:"metadata,omitempty"`
 }
 
-// foldCall adds an event to r that is one of those which carry out the calls of a plan.
-// It is false for other events.
+// foldCall applies an event about the calls of a plan to r, and returns false for any other event.
 func foldCall(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *CallStarted:
@@ -90,7 +89,7 @@ func foldCall(r *Run, e Event) bool {
 	return true
 }
 
-// Phase is where a call stands in its life.
+// Phase is the stage of a call.
 type Phase string
 
 // The phases before an Outcome.
@@ -100,11 +99,11 @@ const (
 	Ended   Phase = "ended"
 )
 
-// CallState is a call and what became of it.
+// CallState is a call with its state.
 type CallState struct {
 	Call
 	Phase     Phase
-	Now       string // tool that answers at the moment
+	Now       string // tool in use
 	Done      float64
 	Note      string
 	Retries   int
@@ -133,8 +132,7 @@ func (r Run) Open() []CallState {
 	return open
 }
 
-// editCall changes one call; an unknown id (a journal whose plan was lost to
-// corruption) changes nothing.
+// editCall changes one call; an unknown id (from a journal whose plan is corrupted) changes nothing.
 func (r *Run) editCall(id string, edit func(*CallState)) {
 	if i, ok := r.calls[id]; ok {
 		edit(&r.Calls[i])

@@ -2,16 +2,16 @@ package events
 
 import "slices"
 
-// ReviewedStatement is a statement of a memo with what people said of it: the last word of each of them. A run that
-// continues the one of that memo begins with it.
+// ReviewedStatement is a statement of a memo with the latest review of each person. A run that continues the run of
+// that memo starts with it.
 type ReviewedStatement struct {
 	Heading   string            `json:"heading"` // of its section
 	Statement Statement         `json:"statement"`
 	Marks     []StatementMarked `json:"marks"`
 }
 
-// ReviewedStatements are the statements of the memo that people marked or noted something on, in reading order, and
-// those that an earlier memo had and this one does not.
+// ReviewedStatements returns the statements of the memo with a mark or note, in reading order, and those that only an
+// earlier memo had.
 func (r Run) ReviewedStatements() []ReviewedStatement {
 	var out []ReviewedStatement
 	seen := make(map[string]bool)
@@ -38,7 +38,7 @@ func (r Run) ReviewedStatements() []ReviewedStatement {
 	return out
 }
 
-// onContinued begins a run with what people said of the memo that it continues.
+// onContinued starts a run with the reviews of the memo that it continues.
 func onContinued(r *Run, reviewed []ReviewedStatement) {
 	r.Continued = reviewed
 	for _, e := range reviewed {

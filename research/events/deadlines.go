@@ -7,36 +7,36 @@ import (
 	"headnote/risk"
 )
 
-// DeadlineAct is what a person decides of a deadline.
+// DeadlineAct is a person's decision on a deadline.
 type DeadlineAct string
 
-// The acts on a deadline.
+// The decisions on a deadline.
 const (
 	DeadlineDone     DeadlineAct = "done"
 	DeadlineDisputed DeadlineAct = "disputed"
-	DeadlineOpen     DeadlineAct = "open"     // takes done or disputed back
-	DeadlineAssigned DeadlineAct = "assigned" // to whom it names, to nobody where it names none
+	DeadlineOpen     DeadlineAct = "open"     // reverts done or disputed
+	DeadlineAssigned DeadlineAct = "assigned" // to the person in To, or to nobody if that is empty
 )
 
-// DeadlineMarked says what a person decided of a deadline. It lasts: a later run of the matter begins with it.
+// DeadlineMarked records a person's decision on a deadline. Later runs of the matter start with it.
 type DeadlineMarked struct {
 	Deadline string      `json:"deadline"` // its id
 	Act      DeadlineAct `json:"act"`
-	To       string      `json:"to,omitempty"` // who it is assigned to
+	To       string      `json:"to,omitempty"` // assignee
 	Day      risk.Date   `json:"day,omitzero"` // of the act
 	By       string      `json:"by,omitempty"`
 	From     uint64      `json:"from,omitempty"` // number of the message by which a colleague sent it
 }
 
-// Kept is what people decided in a run, for the next one of the matter to begin with.
+// Kept is what people decided in a run, which the next run of the matter starts with.
 type Kept struct {
 	Days []TriggerGiven   `json:"days,omitempty"` // trigger dates that they entered
 	Acts []DeadlineMarked `json:"acts,omitempty"` // on deadlines
-	// Reviewed are statements of the memo that the run continues, with what people said of them.
+	// Reviewed are statements of the memo that the run continues, with their reviews.
 	Reviewed []ReviewedStatement `json:"reviewed,omitempty"`
 }
 
-// Kept is what people decided in the run: of each event and deadline what they said last.
+// Kept returns what people decided in the run: the latest decision on each event and deadline.
 func (r Run) Kept() Kept {
 	var k Kept
 	for _, g := range r.Given {
@@ -61,7 +61,7 @@ func (r Run) Kept() Kept {
 	return k
 }
 
-// DeadlineMark is what was decided last of a deadline: done, disputed, or open.
+// DeadlineMark returns the latest state set for a deadline: done, disputed, or open.
 func (r Run) DeadlineMark(id string) DeadlineAct {
 	for _, a := range slices.Backward(r.Acts) {
 		if a.Deadline == id && a.Act != DeadlineAssigned {
@@ -71,12 +71,12 @@ func (r Run) DeadlineMark(id string) DeadlineAct {
 	return DeadlineOpen
 }
 
-// Docket are the deadlines with what people decided of them: their state, who sees to them, and their history.
+// Docket returns the deadlines with people's decisions applied: their state, assignee and history.
 func (r Run) Docket() []risk.Deadline {
 	out := slices.Clone(r.Deadlines)
 	for i := range out {
 		d := &out[i]
-		as := d.State // in which the papers leave it
+		as := d.State // as the papers have it
 		for _, a := range r.Acts {
 			if a.Deadline != d.ID {
 				continue
@@ -97,7 +97,7 @@ func (r Run) Docket() []risk.Deadline {
 	return out
 }
 
-// String is the act in words: "2026-03-04: marked done by ana".
+// String describes the decision: "2026-03-04: marked done by ana".
 func (b DeadlineMarked) String() string {
 	words := "marked " + string(b.Act)
 	switch {

@@ -11,7 +11,7 @@ import (
 	"headnote/risk"
 )
 
-// What people decide of deadlines is shown on the docket, and a later run begins with what they said last.
+// What users decide about deadlines is shown on the docket, and a later run begins with their last decisions.
 func TestDocket(t *testing.T) {
 	at := time.Date(2026, 3, 4, 9, 0, 0, 0, time.UTC)
 	bodies := []events.Body{

@@ -7,21 +7,21 @@ import (
 	"headnote/backends"
 )
 
-// DocumentFound brings one document, once a run; later calls that find it again
-// add themselves by another DocumentFound with the same id.
+// DocumentFound reports a document, in full once per run; later calls that find it again add themselves with another
+// DocumentFound of the same id.
 type DocumentFound struct {
 	Call     string            `json:"call"`
 	Document backends.Document `json:"document"`
 }
 
-// DocumentsListed says which documents a call has found and still judges, in the order of words
-// and meaning. They stand among the results until the call ends.
+// DocumentsListed reports the documents that a call has found but not graded yet, in order of words and meaning. They
+// are among the results until the call ends.
 type DocumentsListed struct {
 	Call      string              `json:"call"`
 	Documents []backends.Document `json:"documents"`
 }
 
-// Grade says what a document is worth for the question.
+// Grade is the relevance of a document to the question.
 type Grade string
 
 // The grades, best first.
@@ -31,7 +31,7 @@ const (
 	Irrelevant Grade = "irrelevant"
 )
 
-// Grading is the judgement of one document.
+// Grading is the assessment of one document.
 type Grading struct {
 	Document    string             `json:"document"`
 	Score       float64            `json:"score"` // calibrated probability of relevance
@@ -43,7 +43,7 @@ type Grading struct {
 	Best        int                `json:"best,omitempty"`     // index of the best passage
 }
 
-// DocumentsGraded judges a batch of documents.
+// DocumentsGraded reports the grading of a batch of documents.
 type DocumentsGraded struct {
 	Round   int       `json:"round"`
 	Grading []Grading `json:"grading"`
@@ -57,8 +57,7 @@ type ResultMarked struct {
 	By       string `json:"by,omitempty"`
 }
 
-// foldDocument adds an event to r that is one of those which find and grade documents.
-// It is false for other events.
+// foldDocument applies an event about finding or grading documents to r, and returns false for any other event.
 func foldDocument(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *DocumentFound:
@@ -75,7 +74,7 @@ func foldDocument(r *Run, e Event) bool {
 	return true
 }
 
-// Result is a document with what is known of its worth.
+// Result is a document with its grading and status.
 type Result struct {
 	Document backends.Document
 	Calls    []string // that found it
@@ -83,14 +82,14 @@ type Result struct {
 	Grading  Grading
 	Pinned   bool
 	Hidden   bool
-	Listed   bool // by a call that still judges it
+	Listed   bool // by a call that has not graded it yet
 }
 
-// Graded reports whether the result has been judged.
+// Graded reports whether the result has been graded.
 func (r Result) Graded() bool { return r.Grading.Grade != "" }
 
-// Answers is how likely a passage of the result answers: that its document does, and
-// that it does in this place. 0 where either was not graded.
+// Answers is the probability that a passage of the result answers: that its document does, times that this passage
+// does. 0 if either was not graded.
 func (r Result) Answers(p backends.Passage) float64 { return r.Grading.Score * p.Relevance }
 
 func onDocument(r *Run, b *DocumentFound) {
@@ -101,7 +100,7 @@ func onDocument(r *Run, b *DocumentFound) {
 	d := b.Document
 	d.Passages = mergePassages(nil, answering(r, b))
 	i, known := r.results[d.ID]
-	if known && r.Results[i].Listed { // what is found comes in its own order
+	if known && r.Results[i].Listed { // found documents are ordered by when they were found
 		r.drop(func(x Result) bool { return x.Document.ID == d.ID })
 		known = false
 	}
@@ -141,7 +140,7 @@ func onListed(r *Run, b *DocumentsListed) {
 	}
 }
 
-// unlist takes out what a call that has ended only listed: what all calls did where it is "".
+// unlist removes results that a call, now ended, only listed; those of all calls if call is "".
 func (r *Run) unlist(call string) {
 	left := false
 	for i := range r.Results {
@@ -155,14 +154,13 @@ func (r *Run) unlist(call string) {
 	}
 }
 
-// drop takes results out.
+// drop removes results.
 func (r *Run) drop(gone func(Result) bool) {
 	*r = r.With(slices.DeleteFunc(slices.Clone(r.Results), gone))
 }
 
-// merged adds what another call brought of a document. Where one of the two has the text,
-// or more of it, the passages of the other, whose offsets are not those of that text, are
-// left out.
+// merged adds what another call found of a document. If one of the two has the text, or more of it, the passages of the
+// other, whose offsets do not refer to that text, are dropped.
 func merged(a, b backends.Document) backends.Document {
 	switch {
 	case a.Text == "" && b.Text != "" && a.Unread() != "", a.Text != "" && len(b.Text) > len(a.Text):
@@ -182,9 +180,8 @@ func merged(a, b backends.Document) backends.Document {
 	return a
 }
 
-// answering are the passages found by a call, with how likely each answers what was
-// asked: a call that looks for an aspect (risks, deadlines) in words of its own has not
-// judged that.
+// answering returns the passages found by a call, with their probability of answering the question: a call that looks
+// for an aspect (risks, deadlines) with words of its own has not scored that.
 func answering(r *Run, b *DocumentFound) []backends.Passage {
 	if c, ok := r.Call(b.Call); !ok || c.Aspect == "" {
 		return b.Document.Passages
@@ -196,9 +193,8 @@ func answering(r *Run, b *DocumentFound) []backends.Passage {
 	return out
 }
 
-// mergePassages adds the passages of b that a does not have; those that are likelier
-// to answer come first, whichever call was the first to end. What answers one of
-// several searches is as relevant as that.
+// mergePassages adds the passages of b that a does not have, ordered by their probability of answering, whichever call
+// ended first. A passage found by several searches keeps its highest relevance.
 func mergePassages(a, b []backends.Passage) []backends.Passage {
 	out := slices.Clone(a)
 	for _, p := range b {
@@ -234,8 +230,8 @@ func (r Run) Result(id string) (Result, bool) {
 	return Result{}, false
 }
 
-// Source returns the document that evidence names: a result, or, ungraded, an
-// authority that was read because a result cites it.
+// Source returns the document that evidence refers to: a result or, ungraded, an authority that was read because a
+// result cites it.
 func (r Run) Source(id string) (Result, bool) {
 	if x, ok := r.Result(id); ok {
 		return x, true
@@ -248,7 +244,7 @@ func (r Run) Source(id string) (Result, bool) {
 	return Result{}, false
 }
 
-// With is the run as if these were all of its results.
+// With returns the run as if these were all of its results.
 func (r Run) With(results []Result) Run {
 	r.Results, r.results = results, make(map[string]int, len(results))
 	for i, x := range results {
@@ -257,8 +253,7 @@ func (r Run) With(results []Result) Run {
 	return r
 }
 
-// Ranked lists the results best first: pinned ones, then by score, then as they
-// came. Hidden ones are left out.
+// Ranked returns the results best first: pinned ones, then by score, then by arrival. Hidden ones are left out.
 func (r Run) Ranked() []Result {
 	ranked := make([]Result, 0, len(r.Results))
 	for _, x := range r.Results {

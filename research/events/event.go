@@ -1,7 +1,6 @@
-// Package events is the truth of a run: the small values that the engine emits,
-// their stable JSON form, and the one function that folds them into a state.
-// The live screen, the resumed run, the replay and the audit trail are folds of
-// the same events. The package is pure: it opens nothing and asks no clock.
+// Package events is the source of truth of a run: the small values that the engine emits, their stable JSON form, and
+// the one function that folds them into a state. The live screen, the resumed run, the replay and the audit trail are
+// folds of the same events. The package is pure: it opens nothing and reads no clock.
 package events
 
 import (
@@ -24,7 +23,7 @@ type Body interface {
 	Type() string
 }
 
-// constructors makes an empty body for each type name, to decode into.
+// constructors returns an empty body for each type name, to decode into.
 var constructors = func() map[string]func() Body {
 	m := make(map[string]func() Body)
 	for _, f := range []func() Body{
@@ -103,7 +102,7 @@ type Unknown struct {
 // Type is the name under which the event was written.
 func (u *Unknown) Type() string { return u.Name }
 
-// MarshalJSON writes the event back as it was read; one that had no body has null.
+// MarshalJSON writes the event as it was read; one without a body is null.
 func (u *Unknown) MarshalJSON() ([]byte, error) {
 	if len(u.Raw) == 0 {
 		return []byte("null"), nil

@@ -6,8 +6,8 @@ import (
 	"headnote/risk"
 )
 
-// DocumentsLeftOut says which documents a step could not use, or not whole, and why. The
-// step went on without them.
+// DocumentsLeftOut reports which documents a step could not use, or only in part, and why. The step continued without
+// them.
 type DocumentsLeftOut struct {
 	Step      string    `json:"step"` // grading, citations, evaluation, risks, deadlines, memo
 	Documents []LeftOut `json:"documents"`
@@ -29,25 +29,24 @@ type RisksRaised struct {
 // DeadlinesFound replaces the deadlines found so far.
 type DeadlinesFound struct {
 	Deadlines []risk.Deadline `json:"deadlines"`
-	Given     int             `json:"given,omitempty"` // days that people had given by then
+	Given     int             `json:"given,omitempty"` // dates that people had entered by then
 }
 
-// MemoDrafted brings the memo, in place of the one before.
+// MemoDrafted replaces the memo.
 type MemoDrafted struct {
 	Memo  Memo `json:"memo"`
 	Given int  `json:"given,omitempty"` // as in DeadlinesFound
 }
 
-// TriggerGiven says on what day something happened that a document leaves open: the
-// deadlines that run from it, and the memo, are recomputed.
+// TriggerGiven records the date of an event that a document leaves open: the deadlines that run from it, and the memo,
+// are recomputed.
 type TriggerGiven struct {
 	risk.Given
 	By   string `json:"by,omitempty"`
 	From uint64 `json:"from,omitempty"` // number of the message by which a colleague sent it
 }
 
-// foldFinding adds an event to r that is one of those which say what the documents hold.
-// It is false for other events.
+// foldFinding applies an event about the content of documents to r, and returns false for any other event.
 func foldFinding(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *DocumentsLeftOut:
@@ -75,7 +74,7 @@ func foldFinding(r *Run, e Event) bool {
 	return true
 }
 
-// TriggerDates are the dates that people entered, without who entered them.
+// TriggerDates returns the dates that people entered, without who entered them.
 func (r Run) TriggerDates() []risk.Given {
 	out := make([]risk.Given, 0, len(r.Given))
 	for _, g := range r.Given {

@@ -11,8 +11,8 @@ import (
 	"headnote/text"
 )
 
-// The passages of a document are those of all calls, the likeliest to answer first,
-// whichever call ended first; a call that looks for an aspect judges none.
+// The passages of a document are those of all calls, the most likely to answer first, in whatever order the calls
+// ended; a call that looks for an aspect grades none.
 func TestPassagesOfSeveralCalls(t *testing.T) {
 	passage := func(start int, relevance float64) backends.Passage {
 		return backends.Passage{Span: text.Span{Start: start, End: start + 10}, Text: "0123456789", Relevance: relevance}
@@ -51,8 +51,7 @@ func TestPassagesOfSeveralCalls(t *testing.T) {
 	}
 }
 
-// What a call lists stands among the results until the call ends: what it found takes its place, and the
-// rest goes.
+// What a call lists is among the results until the call ends; then what it found replaces it.
 func TestListedUntilJudged(t *testing.T) {
 	doc := func(id string) backends.Document { return backends.Document{ID: id, Source: "local"} }
 	steps := []struct {

@@ -14,7 +14,7 @@ import (
 	"headnote/risk"
 )
 
-// fill puts something into every exported field of a value, so that one which is lost on the way is seen.
+// fill sets every exported field of a value, so that a field that is lost on the way is noticed.
 func fill(t *testing.T, v reflect.Value, n *int, depth int) {
 	t.Helper()
 	*n++

@@ -12,8 +12,8 @@ import (
 	"headnote/risk"
 )
 
-// Whatever people decide in a run, in whichever order, the next one begins where it ended: the same states, the same
-// people, the same days, and it hands on the same again.
+// Whatever users decide in a run, in whatever order, the next run begins with the result: the same states, people and
+// dates, and it passes the same on.
 func TestTheNextRunBeginsWhereThisOneEnded(t *testing.T) {
 	found := &events.DeadlinesFound{Deadlines: []risk.Deadline{
 		{ID: "a", State: risk.Set}, {ID: "b", State: risk.Conditional}, {ID: "c", State: risk.Superseded}, {ID: "d"},
@@ -63,7 +63,7 @@ func TestTheNextRunBeginsWhereThisOneEnded(t *testing.T) {
 	}
 }
 
-// effective are the days that stand for events after all that was entered.
+// effective returns the dates of events that apply after everything has been entered.
 func effective(r events.Run) map[string]string {
 	out := make(map[string]string)
 	for _, g := range r.TriggerDates() {

@@ -9,8 +9,8 @@ import (
 	"headnote/text"
 )
 
-// Memo is the written result. Its blocks hold statements, and each statement
-// its evidence; Markdown, HTML and the screen are drawn from the same value.
+// Memo is the written result. Its blocks have statements, and each statement its evidence; Markdown, HTML and the
+// screen are rendered from the same value.
 type Memo struct {
 	Title     string    `json:"title"`
 	Question  string    `json:"question"`
@@ -19,16 +19,16 @@ type Memo struct {
 	Sections  []Section `json:"sections"`
 }
 
-// MemoHead is the heading block of a memo. What is empty is left out.
+// MemoHead is the heading block of a memo. Empty fields are left out.
 type MemoHead struct {
 	To        string    `json:"to,omitempty"`
 	From      string    `json:"from,omitempty"`
-	AsOf      risk.Date `json:"as_of,omitzero"` // the day that the memo takes for today
+	AsOf      risk.Date `json:"as_of,omitzero"` // the date that the memo treats as today
 	Re        string    `json:"re,omitempty"`   // the matter
 	Privilege string    `json:"privilege,omitempty"`
 }
 
-// Lines are the lines of the block with their labels, without the line on privilege.
+// Lines returns the lines of the block with their labels, without the privilege line.
 func (h MemoHead) Lines() [][2]string {
 	var out [][2]string
 	for _, l := range [][2]string{{"To", h.To}, {"From", h.From}, {"Date", asOf(h.AsOf)}, {"Re", h.Re}} {
@@ -70,7 +70,7 @@ const (
 	TableKind = "table"
 )
 
-// Table has a statement in each row, so that a row can be traced as well.
+// Table has a statement in each row, so that rows can be traced to evidence too.
 type Table struct {
 	Columns []string `json:"columns"`
 	Rows    []Row    `json:"rows"`
@@ -82,7 +82,7 @@ type Row struct {
 	Cells     []string  `json:"cells"`
 }
 
-// Statement is a sentence of the memo with what it rests on.
+// Statement is a sentence of the memo with its evidence.
 type Statement struct {
 	ID       string     `json:"id"` // stable within the memo: "s12"
 	Text     string     `json:"text"`
@@ -95,14 +95,14 @@ type Evidence struct {
 	Document string    `json:"document,omitempty"`
 	Title    string    `json:"title,omitempty"` // of the document, for people
 	Span     text.Span `json:"span,omitzero"`
-	Quote    string    `json:"quote,omitempty"` // its words, without line numbers and heads of pages
-	// the place as a lawyer cites it: "ECF No. 22 at 3:4–9"; absent where the paper shows none
+	Quote    string    `json:"quote,omitempty"` // its words, without line numbers and page headers
+	// the pinpoint citation: "ECF No. 22 at 3:4–9"; empty if the paper has none
 	Pinpoint string `json:"pinpoint,omitempty"`
 	Call     string `json:"call,omitempty"`
 	Note     string `json:"note,omitempty"` // a rule's citation, how a number was counted
 }
 
-// Place is what the paper of a passage is called and where in it the passage is, as a lawyer cites it.
+// Place returns the title of a passage's paper with the pinpoint citation.
 func (e Evidence) Place() string {
 	return text.Line(pinpoint.Full(cmp.Or(e.Title, e.Document), e.Pinpoint))
 }
@@ -111,6 +111,6 @@ func (e Evidence) Place() string {
 const (
 	FromPassage = "passage" // words of a document
 	FromCall    = "call"    // what a call returned, or that it failed
-	FromRule    = "rule"    // a rule that was applied to a date
-	FromCount   = "count"   // counted over the run's own events
+	FromRule    = "rule"    // a rule applied to a date
+	FromCount   = "count"   // counted from the run's own events
 )

@@ -6,26 +6,25 @@ import (
 	"headnote/backends"
 )
 
-// ModelAsked says that a language model was asked to help, and what it cost.
+// ModelAsked reports that a language model was asked to help, and its cost.
 type ModelAsked struct {
 	Job   string `json:"job"` // plan, widen, judge, gaps, draft
 	Model string `json:"model"`
 	backends.Usage
 	Seconds float64 `json:"seconds"`
-	Error   string  `json:"error,omitempty"` // the run went on without it
+	Error   string  `json:"error,omitempty"` // the run continued without it
 	Struck  int     `json:"struck,omitempty"`
 }
 
-// ModelProgressed says what a model is doing that is being asked.
+// ModelProgressed reports what a model that is being asked is doing.
 type ModelProgressed struct {
 	Job     string `json:"job"`
-	Tool    string `json:"tool,omitempty"`    // whose input is coming in
-	Percent int    `json:"percent,omitempty"` // of that input
-	Note    string `json:"note,omitempty"`    // for people: that nothing comes
+	Tool    string `json:"tool,omitempty"`    // tool whose input is being received
+	Percent int    `json:"percent,omitempty"` // share of that input
+	Note    string `json:"note,omitempty"`    // for people: that nothing is coming
 }
 
-// foldModel adds an event to r that is one of those which are the work of a language model.
-// It is false for other events.
+// foldModel applies an event about a language model to r, and returns false for any other event.
 func foldModel(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *ModelAsked:

@@ -12,10 +12,10 @@ type PlanMade struct {
 	Planner string `json:"planner"` // "rules", "llm", "gaps"
 	Reason  string `json:"reason"`
 	Calls   []Call `json:"calls"`
-	Review  bool   `json:"review,omitempty"` // a model wrote searches of it from the documents: it waits to be approved
-	// Unagreed are the hosts that it asks and nobody has agreed to yet for the matter: it waits to be approved.
+	Review  bool   `json:"review,omitempty"` // a model derived searches in it from the documents: it waits for approval
+	// Unagreed are the hosts in it that nobody has agreed to yet for the matter: it waits for approval.
 	Unagreed []string `json:"unagreed,omitempty"`
-	More     bool     `json:"more,omitempty"` // a model still writes it: calls may follow, and these run already
+	More     bool     `json:"more,omitempty"` // a model is still writing it; these calls run already
 }
 
 // Call is one planned use of a tool.
@@ -26,24 +26,23 @@ type Call struct {
 	Params backends.Params `json:"params"`
 	After  []string        `json:"after,omitempty"`  // calls it waits for
 	Reason string          `json:"reason"`           // why it is in the plan: "names 21 U.S.C. § 355"
-	Gap    string          `json:"gap,omitempty"`    // the gap it is to close
-	Aspect string          `json:"aspect,omitempty"` // deadlines or risks: what its documents are read for
-	Row    string          `json:"row,omitempty"`    // of a survey's table: the state that it is about
+	Gap    string          `json:"gap,omitempty"`    // the gap it is meant to close
+	Aspect string          `json:"aspect,omitempty"` // deadlines or risks, which its documents are read for
+	Row    string          `json:"row,omitempty"`    // the state it is about, in a survey's table
 	Reads  string          `json:"reads,omitempty"`  // the document whose text it reads
 	Price  int             `json:"price,omitempty"`  // requests that leave the machine
-	Hosts  []string        `json:"hosts,omitempty"`  // of a server that the settings name: where the words go
+	Hosts  []string        `json:"hosts,omitempty"`  // of a configured server: where the words go
 	Skip   bool            `json:"skip,omitempty"`   // switched off by the analyst
 }
 
-// PlanApproved records that a person let the plan run, with their changes.
+// PlanApproved records that a person approved the plan, with their changes.
 type PlanApproved struct {
 	Round int    `json:"round"`
 	Calls []Call `json:"calls"` // the plan as approved
 	By    string `json:"by,omitempty"`
 }
 
-// foldPlan adds an event to r that is one of those which make and approve plans.
-// It is false for other events.
+// foldPlan applies an event about plans to r, and returns false for any other event.
 func foldPlan(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *PlanMade:
@@ -66,7 +65,7 @@ func foldPlan(r *Run, e Event) bool {
 func onPlan(r *Run, p PlanMade) {
 	r.Round = p.Round
 	r.Plans = slices.Clone(r.Plans)
-	if n := len(r.Plans); n > 0 && r.Plans[n-1].More { // the plan that is still being written
+	if n := len(r.Plans); n > 0 && r.Plans[n-1].More { // continue the plan that is still being written
 		r.Plans[n-1].Planner, r.Plans[n-1].Reason, r.Plans[n-1].More = p.Planner, p.Reason, p.More
 		r.Plans[n-1].Calls, r.Plans[n-1].Unagreed = slices.Concat(r.Plans[n-1].Calls, p.Calls), p.Unagreed
 	} else {
@@ -86,14 +85,14 @@ func onPlan(r *Run, p PlanMade) {
 	r.Calls = calls
 }
 
-// Waits reports whether a plan waits to be approved.
+// Waits reports whether a plan waits for approval.
 func (r Run) Waits() bool {
 	_, ok := r.Waiting()
 	return ok
 }
 
-// Waiting is the plan that waits to be approved: the first one of a run that is reviewed,
-// or the latest where it has searches that nobody has seen, or asks hosts that nobody has agreed to.
+// Waiting returns the plan that waits for approval: the first one of a reviewed run, or the latest if it has searches
+// that nobody has seen or hosts that nobody has agreed to.
 func (r Run) Waiting() (PlanMade, bool) {
 	switch n := len(r.Plans); {
 	case n == 0:

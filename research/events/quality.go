@@ -20,12 +20,12 @@ type Assessment struct {
 	Warnings          []string      `json:"warnings"`
 	Action            string        `json:"action"` // refine, search_elsewhere, both
 	Reason            string        `json:"reason,omitempty"`
-	MeanScore         float64       `json:"mean_score_plain"` // compatibility form, says little
+	MeanScore         float64       `json:"mean_score_plain"` // for compatibility; of little significance
 	PlainConfidence   float64       `json:"confidence_plain"`
 	PlainIsSufficient bool          `json:"sufficient_plain"`
 }
 
-// QueryExpanded says that a weak query was widened, and whether it helped.
+// QueryExpanded reports that a weak query was expanded, and whether that helped.
 type QueryExpanded struct {
 	Round    int     `json:"round"`
 	Call     string  `json:"call,omitempty"`
@@ -38,12 +38,12 @@ type QueryExpanded struct {
 	After    float64 `json:"after"`
 }
 
-// Criterion is one of the five by which the evidence is judged.
+// Criterion is one of the five criteria for evaluating the evidence.
 type Criterion struct {
 	Name     string  `json:"name"`  // accuracy, completeness, relevance, currency, diversity
 	Score    float64 `json:"score"` // 0 to 10
 	Weight   float64 `json:"weight"`
-	Evidence string  `json:"evidence"` // what the score rests on
+	Evidence string  `json:"evidence"` // the basis of the score
 }
 
 // Gap is something that the evidence does not cover.
@@ -66,11 +66,11 @@ type Recommendation struct {
 	IncludeDomains []string `json:"include_domains,omitempty"`
 	ExcludeDomains []string `json:"exclude_domains,omitempty"`
 	Gap            string   `json:"gap"`
-	Model          bool     `json:"model,omitempty"`     // a model wrote it, from the documents
+	Model          bool     `json:"model,omitempty"`     // a model derived it from the documents
 	Projected      float64  `json:"projected,omitempty"` // for ranking only, never a result
 }
 
-// Evaluated judges the evidence after a round, measured anew each time.
+// Evaluated is the evaluation of the evidence after a round, measured anew each time.
 type Evaluated struct {
 	Round           int              `json:"round"`
 	Overall         float64          `json:"overall"` // 0 to 10
@@ -82,15 +82,15 @@ type Evaluated struct {
 	Stop            string           `json:"stop,omitempty"` // why no further round follows
 }
 
-// GapClosed says which call brought what was missing.
+// GapClosed reports which call found what was missing.
 type GapClosed struct {
 	Gap      string `json:"gap"`
 	Call     string `json:"call"`
 	Document string `json:"document"`
 }
 
-// foldQuality adds an event to r that is one of those which judge the retrieval and look for what is missing.
-// It is false for other events.
+// foldQuality applies an event about the quality of the retrieval or about gaps to r, and returns false for any other
+// event.
 func foldQuality(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *Assessed:
@@ -114,7 +114,7 @@ func foldQuality(r *Run, e Event) bool {
 	return true
 }
 
-// onEvaluated keeps what is known of a gap that an earlier evaluation named.
+// onEvaluated adds new gaps, and keeps the state of those that an earlier evaluation named.
 func onEvaluated(r *Run, b *Evaluated) {
 	r.Evaluations = append(slices.Clip(r.Evaluations), *b)
 	gaps := slices.Clone(r.Gaps)

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Mark is what a reviewer says of a statement.
+// Mark is a reviewer's verdict on a statement.
 type Mark string
 
-// The marks; the empty one takes a mark back.
+// The marks; the empty one removes a mark.
 const (
 	Unmarked Mark = ""
 	Checked  Mark = "checked"
@@ -32,8 +32,7 @@ type Noted struct {
 	From uint64 `json:"from,omitempty"` // number of the message by which a colleague sent it
 }
 
-// foldReview adds an event to r that is one of those which are what people think of the memo.
-// It is false for other events.
+// foldReview applies an event about reviews of the memo to r, and returns false for any other event.
 func foldReview(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *StatementMarked:
@@ -52,7 +51,7 @@ func foldReview(r *Run, e Event) bool {
 	return true
 }
 
-// onReview keeps the last word of each person on a statement.
+// onReview keeps the latest review of a statement by each person.
 func onReview(r *Run, b StatementMarked) {
 	reviews := make(map[string][]StatementMarked, len(r.Reviews)+1)
 	maps.Copy(reviews, r.Reviews)
@@ -61,7 +60,7 @@ func onReview(r *Run, b StatementMarked) {
 	r.Reviews = reviews
 }
 
-// MarkBy is the last word of one person on a statement; "" is who works alone.
+// MarkBy returns one person's latest review of a statement; "" is a user who works alone.
 func (r Run) MarkBy(statement, by string) StatementMarked {
 	for _, m := range r.Reviews[statement] {
 		if m.By == by {
@@ -71,7 +70,7 @@ func (r Run) MarkBy(statement, by string) StatementMarked {
 	return StatementMarked{Statement: statement, By: by}
 }
 
-// Mark is what was last said of a statement by somebody who still says it.
+// Mark returns the latest review of a statement that has not been withdrawn.
 func (r Run) Mark(statement string) StatementMarked {
 	for _, m := range slices.Backward(r.Reviews[statement]) {
 		if m.Mark != Unmarked {
@@ -96,7 +95,7 @@ func (r Run) Disputed(statement string) bool {
 	return false
 }
 
-// Reviewed counts the memo's statements that carry a mark, and all of them.
+// Reviewed returns the number of the memo's statements with a mark, and of all.
 func (r Run) Reviewed() (marked, all int) {
 	if r.Memo == nil {
 		return 0, 0

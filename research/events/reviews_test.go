@@ -13,7 +13,7 @@ func mark(statement string, m events.Mark, by string) *events.StatementMarked {
 	return &events.StatementMarked{Statement: statement, Mark: m, By: by}
 }
 
-// Two people review one memo: each has one mark, the last; what they disagree on is disputed.
+// Two people review one memo: only the last mark of each counts, and statements on which they disagree are disputed.
 func TestTwoReviewers(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -71,7 +71,7 @@ func TestTwoReviewers(t *testing.T) {
 	require.Zero(t, marked+all, "no memo, nothing to review")
 }
 
-// What people said of a memo goes on in the run that continues it, also of statements that its memo no longer has.
+// Reviews of a memo are kept in the run that continues it, even for statements that its memo no longer has.
 func TestReviewsGoOn(t *testing.T) {
 	first := told(t, append(whole(), mark("s1", events.Wrong, "ana"),
 		&events.StatementMarked{Statement: "s2", Note: "see the deed", By: "bo", From: 4},
@@ -91,7 +91,7 @@ func TestReviewsGoOn(t *testing.T) {
 	require.Len(t, again.ReviewedStatements(), 1)
 }
 
-// Of a day that was entered twice the last one is kept, and one that was taken back is not.
+// If a date was entered twice the last one counts, and one that was taken back does not.
 func TestTriggerDatesThatAreKept(t *testing.T) {
 	given := func(event string, day risk.Date) *events.TriggerGiven {
 		return &events.TriggerGiven{Given: risk.Given{Document: "d1", Event: event, Day: day}, By: "ana", From: 9}
@@ -105,7 +105,7 @@ func TestTriggerDatesThatAreKept(t *testing.T) {
 	require.Zero(t, days[0].From)
 }
 
-// A gap that an evaluation names again keeps what closed it; notes and what was left out are kept as they were said.
+// A gap that a later evaluation names again keeps what closed it; notes and documents left out are kept as recorded.
 func TestWhatWasMissing(t *testing.T) {
 	gap := func(id string) events.Gap { return events.Gap{ID: id, Missing: id} }
 	run := told(t,

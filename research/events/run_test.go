@@ -71,7 +71,7 @@ func whole() []events.Body {
 	}
 }
 
-// A run that is folded as it goes on, one that is read from a journal, and one that is read twice are the same.
+// A run that is folded as it proceeds, one that is read from a journal, and one that is read twice are equal.
 func TestOneStoryOneRun(t *testing.T) {
 	all := story(t, whole()...)
 	want := events.Fold(slices.Values(all))
@@ -154,7 +154,7 @@ func TestWhatIsRanked(t *testing.T) {
 	require.False(t, ok)
 }
 
-// A plan that waits for a person does not run, and the time for which it waits is not time of work.
+// A plan that waits for approval does not run, and the time for which it waits is not counted as work.
 func TestPlansThatWait(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -225,8 +225,8 @@ func TestInterruptedAndResumed(t *testing.T) {
 	require.Equal(t, "Resumed: 1 search that was interrupted is asked again: search_a", killed.AskingAgain())
 }
 
-// What failed can be asked again: what was concluded from the round without it is open, and the memo is out of date
-// until it is written anew.
+// What failed can be repeated: conclusions of the round without it are open again, and the memo is out of date until it
+// is written again.
 func TestAskedAgain(t *testing.T) {
 	run := told(t, whole()...)
 	var failed []string

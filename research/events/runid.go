@@ -5,16 +5,14 @@ import (
 	"strings"
 )
 
-// RunID names a run within its matter. It is part of file names and of subjects in a
-// cluster, so only ParseRunID makes one from a text: whatever holds a RunID may be
-// joined into a path. Its zero value is the id of no run.
+// RunID identifies a run within its matter. It is part of file names and of subjects in a cluster, so only ParseRunID
+// creates one from a string: any RunID may be joined into a path. The zero value is the id of no run.
 type RunID struct{ text string }
 
-// maxRunID bounds the length of an id, in bytes.
+// maxRunID is the maximum length of an id, in bytes.
 const maxRunID = 100
 
-// ParseRunID reads an id: up to 100 letters, digits, - and _, of which the first is a
-// letter or a digit.
+// ParseRunID parses an id: up to 100 letters, digits, - and _, the first of which is a letter or a digit.
 func ParseRunID(s string) (RunID, error) {
 	ok := s != "" && len(s) <= maxRunID && s[0] != '-' && s[0] != '_'
 	for i := 0; ok && i < len(s); i++ {
@@ -27,7 +25,7 @@ func ParseRunID(s string) (RunID, error) {
 	return RunID{s}, nil
 }
 
-// MustRunID is ParseRunID of an id that is known to be one; it panics otherwise.
+// MustRunID is ParseRunID for an id that is known to be valid; it panics otherwise.
 func MustRunID(s string) RunID {
 	id, err := ParseRunID(s)
 	if err != nil {
@@ -36,7 +34,7 @@ func MustRunID(s string) RunID {
 	return id
 }
 
-// String is the id as it is written, "" for none.
+// String returns the id, "" for none.
 func (id RunID) String() string { return id.text }
 
 // IsZero reports whether this is the id of no run.

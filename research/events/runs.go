@@ -12,61 +12,59 @@ import (
 // RunStarted opens a run.
 type RunStarted struct {
 	Terms
-	Kept *Kept `json:"kept,omitempty"` // what people decided in the run of the matter before
+	Kept *Kept `json:"kept,omitempty"` // what people decided in the matter's previous run
 }
 
-// Terms are what a run was asked and under which limits.
+// Terms are the question and limits of a run.
 type Terms struct {
 	Question  string `json:"question"`
-	Asked     string `json:"asked,omitempty"` // as it was typed, where words were brought to the papers' spelling
+	Asked     string `json:"asked,omitempty"` // as typed, if its spelling was corrected to that of the papers
 	Matter    string `json:"matter"`          // name of the matter
 	Parent    RunID  `json:"parent,omitzero"` // the run this one continues
 	Offline   bool   `json:"offline"`
-	Review    bool   `json:"review,omitempty"` // its first plan waits to be approved
+	Review    bool   `json:"review,omitempty"` // its first plan waits for approval
 	MaxRounds int    `json:"max_rounds"`
-	// MinRelevance is the overall relevance below which the question is asked in other
-	// words, too; 0 for never.
+	// MinRelevance is the overall relevance below which the question is also asked in other words; 0 for never.
 	MinRelevance float64   `json:"min_relevance,omitempty"`
-	Today        risk.Date `json:"today"` // the day that deadlines are counted from
+	Today        risk.Date `json:"today"` // the date that deadlines are relative to
 	Version      string    `json:"version,omitempty"`
-	Stages       *Stages   `json:"stages,omitempty"` // what settings switched off or bounded; see Staged
+	Stages       *Stages   `json:"stages,omitempty"` // what the settings disabled or limited; see Staged
 }
 
-// RunResumed says that a process took the run up again.
+// RunResumed reports that a process resumed the run.
 type RunResumed struct {
-	Restarted []string `json:"restarted,omitempty"` // calls that were interrupted and run again
+	Restarted []string `json:"restarted,omitempty"` // interrupted calls that run again
 }
 
-// AskedAgain records that a person asked calls again that failed, were cancelled or were
-// not asked: what they bring is graded, and the memo is written again.
+// AskedAgain records that a person repeated calls that failed, were canceled or were skipped: their results are graded,
+// and the memo is rewritten.
 type AskedAgain struct {
 	Calls []string `json:"calls"`
 	By    string   `json:"by,omitempty"`
 }
 
-// CancelRequested records who asked a run, or one call of it, to end, where several people
-// can: that it ended is told by RunFinished and CallEnded.
+// CancelRequested records who asked a run, or one call of it, to end, if several people can: RunFinished and CallEnded
+// report that it did.
 type CancelRequested struct {
 	Call string `json:"call,omitempty"` // "" for the run
 	By   string `json:"by,omitempty"`
 }
 
-// DriverChanged says that a colleague took a shared run over.
+// DriverChanged reports that a colleague took over a shared run.
 type DriverChanged struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 }
 
-// RunInterrupted records that the program ended while it worked on the run. A program that
-// was killed does not come to write it.
+// RunInterrupted records that the program ended while it worked on the run. A program that is killed cannot write it.
 type RunInterrupted struct {
-	Open []string `json:"open,omitempty"` // calls that were in flight; they are asked again on resume
+	Open []string `json:"open,omitempty"` // calls in flight; they are repeated on resume
 }
 
 // Status is the state of a run.
 type Status string
 
-// The statuses. A run without an end event that nobody drives is interrupted.
+// The statuses. A run without an end event and without a driver is interrupted.
 const (
 	Running     Status = "running"
 	Finished    Status = "finished"
@@ -85,9 +83,8 @@ type RunFinished struct {
 	Error      string  `json:"error,omitempty"`
 }
 
-// foldRun adds an event to r that is one of those which begin, go on and end the work on a run, which follows one at
-// last.
-// It is false for other events.
+// foldRun applies an event about the lifetime of a run to r, and returns false for any other event. last is the time of
+// the event before.
 func foldRun(r *Run, e Event, last time.Time) bool {
 	switch b := e.Body.(type) {
 	case *RunStarted:
@@ -120,15 +117,15 @@ func foldRun(r *Run, e Event, last time.Time) bool {
 	return true
 }
 
-// onWork notes that work on the run begins: it goes on, or begins again. Where it was
-// killed before, it had worked up to its last event.
+// onWork records that work on the run begins or begins again. If it was killed before, it had worked up to its last
+// event.
 func onWork(r *Run, last, at time.Time) {
 	r.rest(last)
 	r.unlist("")
 	r.Since, r.Status, r.Helping, r.Interrupted, r.Repeated = at, Running, nil, nil, nil
 }
 
-// rest adds up the work that has ended.
+// rest adds the work since Since to the total.
 func (r *Run) rest(at time.Time) {
 	if !r.Since.IsZero() {
 		r.Worked += max(0, at.Sub(r.Since))
@@ -136,15 +133,15 @@ func (r *Run) rest(at time.Time) {
 	r.Since = time.Time{}
 }
 
-// waitsFrom ends the time of work where a complete plan waits to be approved.
+// waitsFrom stops the clock if a complete plan waits for approval.
 func (r *Run) waitsFrom(at time.Time) {
 	if r.Waits() && !r.Plans[len(r.Plans)-1].More {
 		r.rest(at)
 	}
 }
 
-// Took is how long the run was worked on, up to now where it still is. The time between,
-// and the time for which a plan waited to be approved, are left out.
+// Took returns how long the run was worked on, up to now if it still is. Interruptions, and the time for which a plan
+// waited for approval, do not count.
 func (r Run) Took(now time.Time) time.Duration {
 	if r.Since.IsZero() {
 		return r.Worked
@@ -152,7 +149,7 @@ func (r Run) Took(now time.Time) time.Duration {
 	return r.Worked + max(0, now.Sub(r.Since))
 }
 
-// reopen makes calls wait that are to be asked again.
+// reopen resets calls that are to be repeated to waiting.
 func reopen(r *Run, calls []string) {
 	for _, id := range calls {
 		r.editCall(id, func(c *CallState) {
@@ -161,7 +158,7 @@ func reopen(r *Run, calls []string) {
 	}
 }
 
-// onAskedAgain opens calls, and what was concluded from the round without them.
+// onAskedAgain reopens calls, and discards what was concluded from the round without them.
 func onAskedAgain(r *Run, b AskedAgain) {
 	reopen(r, b.Calls)
 	r.Repeated = b.Calls
@@ -170,7 +167,7 @@ func onAskedAgain(r *Run, b AskedAgain) {
 	r.Evaluations = slices.DeleteFunc(slices.Clone(r.Evaluations), func(e Evaluated) bool { return e.Round == r.Round })
 }
 
-// AskingAgain says which calls are asked again since the run goes on, "" where none is.
+// AskingAgain describes the calls that are being repeated since the run was resumed, "" for none.
 func (r Run) AskingAgain() string {
 	var said []string
 	if s := r.named(r.Interrupted, "search that was interrupted is", "searches that were interrupted are"); s != "" {
@@ -182,10 +179,10 @@ func (r Run) AskingAgain() string {
 	return strings.Join(said, "; ")
 }
 
-// namedAtMost bounds how many tools a line names.
+// namedAtMost is the maximum number of tools that a line names.
 const namedAtMost = 5
 
-// named counts calls and names their tools.
+// named counts calls and lists their tools.
 func (r Run) named(calls []string, one, many string) string {
 	times, tools := make(map[string]int), []string(nil)
 	for _, id := range calls {
@@ -214,8 +211,7 @@ func (r Run) named(calls []string, one, many string) string {
 	return fmt.Sprintf("%d %s asked again: %s", len(calls), many, strings.Join(tools, ", "))
 }
 
-// Repeatable are the calls that can be asked again: that failed, were cancelled or were
-// not asked.
+// Repeatable returns the calls that can be repeated: those that failed, were canceled or were skipped.
 func (r Run) Repeatable() []CallState {
 	var out []CallState
 	for _, c := range r.Calls {

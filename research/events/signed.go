@@ -1,15 +1,15 @@
 package events
 
-// Personal is what a person does to a run, as against what the engine does: it says who
-// did it. A body with a field By is one; a test holds them to it.
+// Personal is an event caused by a person rather than the engine: it records who did it. A body with a field By is one;
+// a test checks this.
 type Personal interface {
 	Body
-	// signed is a copy with the author in it.
+	// signed returns a copy with the author set.
 	signed(by string) Body
 }
 
-// Signed is the body with its author, where it is one that has an author. Anyone who serves
-// several people signs everything they append, here and in no other place.
+// Signed returns the body with its author, if it is of a type that has one. A server for several people signs
+// everything they append, here and nowhere else.
 func Signed(b Body, by string) Body {
 	if p, ok := b.(Personal); ok {
 		return p.signed(by)

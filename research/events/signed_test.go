@@ -9,8 +9,7 @@ import (
 	"headnote/research/events"
 )
 
-// Every body that says who did it is signed, and no other one; the one that is appended
-// is left as it was.
+// Every event with an author is signed, and no other; the value passed to append is not changed.
 func TestWhatAPersonDoesIsSigned(t *testing.T) {
 	signed := 0
 	for _, body := range events.Bodies() {

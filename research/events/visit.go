@@ -1,7 +1,7 @@
 package events
 
-// Visitor receives the parts of a memo in reading order. Whatever writes or draws a memo is one, so that a kind of
-// block that is new is a method that the compiler asks of each.
+// Visitor receives the parts of a memo in reading order. Everything that renders a memo implements it, so that the
+// compiler requires a method for every new kind of block.
 type Visitor interface {
 	// Section begins a section; its blocks follow.
 	Section(s Section)
@@ -15,15 +15,15 @@ type Visitor interface {
 	Table(t Table)
 }
 
-// Visit shows a visitor every section of the memo.
+// Visit calls a visitor for every section of the memo.
 func (m Memo) Visit(v Visitor) {
 	for _, s := range m.Sections {
 		s.Visit(v)
 	}
 }
 
-// Visit shows a visitor the section. A block of a kind that this program does not know, as a newer one may have
-// written, is shown as a paragraph.
+// Visit calls a visitor for the section. A block of an unknown kind, written by a newer program, is treated as a
+// paragraph.
 func (s Section) Visit(v Visitor) {
 	v.Section(s)
 	for _, b := range s.Blocks {
@@ -40,7 +40,7 @@ func (s Section) Visit(v Visitor) {
 	}
 }
 
-// Each calls f for every statement of the section in reading order, those of tables too; f may change it.
+// Each calls f for every statement of the section in reading order, including those in tables; f may change it.
 func (s Section) Each(f func(*Statement)) {
 	for _, b := range s.Blocks {
 		for i := range b.Statements {
@@ -54,7 +54,7 @@ func (s Section) Each(f func(*Statement)) {
 	}
 }
 
-// Statements lists every statement of the memo in reading order.
+// Statements returns every statement of the memo in reading order.
 func (m Memo) Statements() []Statement {
 	var all []Statement
 	for _, s := range m.Sections {

@@ -8,13 +8,13 @@ import (
 	"headnote/research/affair"
 )
 
-// ChronologyReport is what happened when, by the papers of a matter.
+// ChronologyReport is the chronology of a matter according to its papers.
 type ChronologyReport struct {
 	Events []affair.Event `json:"events"`
 	Unread int            `json:"unread,omitempty"` // papers whose text was not read
 }
 
-// PeopleReport is who appears in a matter.
+// PeopleReport lists who appears in a matter.
 type PeopleReport struct {
 	People []affair.Person `json:"people"`
 	Unread int             `json:"unread,omitempty"` // papers whose text was not read
@@ -38,7 +38,7 @@ var PeopleFormats = Table[PeopleReport]{rows: []row[PeopleReport]{
 	{name: "csv", key: "c", extension: "csv", mediaType: "text/csv", title: "table (CSV)", write: peopleTable},
 }}
 
-// chronologyTable writes one event a row.
+// chronologyTable writes one event per row.
 func chronologyTable(w io.Writer, r ChronologyReport) error {
 	rows := [][]string{{"date", "event", "paper", "places"}}
 	for _, e := range r.Events {
@@ -55,7 +55,7 @@ func chronologyTable(w io.Writer, r ChronologyReport) error {
 	return writeCSV(w, rows)
 }
 
-// peopleTable writes one person a row.
+// peopleTable writes one person per row.
 func peopleTable(w io.Writer, r PeopleReport) error {
 	rows := [][]string{{"name", "roles", "party", "ours", "papers"}}
 	for _, p := range r.People {

@@ -109,7 +109,7 @@ func needles(m events.Memo) []string {
 	return out
 }
 
-// shown is the text of a page as a person reads it, its numbers of notes apart.
+// shown returns the text of a page as a reader sees it, without note numbers.
 func shown(t *testing.T, page []byte) string {
 	t.Helper()
 	var b strings.Builder
@@ -175,7 +175,7 @@ var space = regexp.MustCompile(`\s+`)
 
 func flat(s string) string { return strings.TrimSpace(space.ReplaceAllString(s, " ")) }
 
-// inOrder holds that a text has all others, one after the other.
+// inOrder checks that a text contains all the others, one after the other.
 func inOrder(t *testing.T, format, all string, parts []string) {
 	t.Helper()
 	rest := all
@@ -224,8 +224,8 @@ func TestEveryFormatSaysTheSame(t *testing.T) {
 	}
 }
 
-// Every number that a statement bears is that of a note, each note has a statement, and no name of a place is there
-// twice, in whichever order the evidence comes.
+// Every note number of a statement is that of a note, each note has a statement, and no place is listed twice, in
+// whatever order the evidence comes.
 func TestEveryMarkLeadsToANote(t *testing.T) {
 	id := regexp.MustCompile(` id="([^"]*)"`)
 	to := regexp.MustCompile(` href="#([^"]*)"`)
@@ -254,7 +254,7 @@ func TestEveryMarkLeadsToANote(t *testing.T) {
 	}
 }
 
-// The same memo is the same bytes, whenever it is written.
+// The same memo is exported as the same bytes, whenever it is written.
 func TestTheSameMemoIsTheSameFile(t *testing.T) {
 	run := demo(t)
 	memo := invented(3)

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 	"time"
-	_ "time/tzdata" // machines without a table of time zones write the right hour, too
+	_ "time/tzdata" // for machines without a time zone database
 
 	ics "github.com/arran4/golang-ical"
 
@@ -17,15 +17,15 @@ import (
 	"headnote/text"
 )
 
-// quotedInCalendar bounds the passage in an entry, in runes.
+// quotedInCalendar is the maximum length of a quoted passage in an entry, in runes.
 const quotedInCalendar = 300
 
-// undatedInCalendar bounds how many deadlines without a date the description of the calendar lists.
+// undatedInCalendar is the maximum number of undated deadlines listed in the calendar's description.
 const undatedInCalendar = 50
 
-// calendar writes the dated deadlines that are still to be kept as an iCalendar file (RFC 5545): all-day
-// entries, or entries at the hour that the text names. The others go to LeftOut; those without a date are listed
-// in the description of the calendar, too.
+// calendar writes the dated deadlines that are still open as an iCalendar file (RFC 5545): all-day entries, or entries
+// at the time that the text states. The others are passed to LeftOut; those without a date are also listed in the
+// description of the calendar.
 func calendar(w io.Writer, ds Deadlines) error {
 	cal := ics.NewCalendarFor("headnote")
 	cal.SetProductId("-//headnote//deadlines//EN")
@@ -56,13 +56,12 @@ func calendar(w io.Writer, ds Deadlines) error {
 	return cal.SerializeTo(w, ics.WithNewLine("\r\n"))
 }
 
-// sequenceZero is when the sequence numbers of entries begin to count, in seconds.
+// sequenceZero is the time from which sequence numbers of entries are counted, in seconds.
 var sequenceZero = time.Date(2020, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// entry fills in the entry of a deadline. Calendars let the entry of one UID with
-// the higher sequence number win. No state is kept of what was exported before, so
-// the number is the time of the export: a later export replaces an earlier one,
-// whatever run of the matter, and whatever machine, it comes from.
+// entry fills in the entry of a deadline. For entries with the same UID, calendars use the one with the higher sequence
+// number. No state of earlier exports is kept, so the number is the time of the export: a later export replaces an
+// earlier one, from any run of the matter and any machine.
 func entry(e *ics.VEvent, d risk.Deadline, ds Deadlines) error {
 	e.SetDtStampTime(ds.Now)
 	e.SetModifiedAt(ds.Now)
@@ -76,7 +75,7 @@ func entry(e *ics.VEvent, d risk.Deadline, ds Deadlines) error {
 	case !timed:
 		e.SetAllDayStartAt(d.Date.Time())
 		e.SetAllDayEndAt(d.Date.AddDays(1).Time())
-	case d.Zone == "": // the text names none: it is the hour where the reader is
+	case d.Zone == "": // no zone in the text: local time of the reader
 		e.SetProperty(ics.ComponentPropertyDtStart, at.Format("20060102T150405"))
 	default:
 		e.SetStartAt(at)
@@ -95,7 +94,7 @@ func entry(e *ics.VEvent, d risk.Deadline, ds Deadlines) error {
 	return nil
 }
 
-// alarms are the days before a deadline on which it is announced: the longer there is, the earlier the first. None is
+// alarms returns the reminders of a deadline, in days before it: the more time is left, the earlier the first. None is
 // before now.
 func alarms(now, at time.Time) []int {
 	left := int(at.Sub(now) / (24 * time.Hour))
@@ -111,12 +110,12 @@ func alarms(now, at time.Time) []int {
 	return slices.DeleteFunc(out, func(days int) bool { return !at.AddDate(0, 0, -days).After(now) })
 }
 
-// moment is the hour of a deadline where the text names one, else the begin of its day.
+// moment returns the time of a deadline if the text states one, else the beginning of its day.
 func moment(d risk.Deadline) (at time.Time, timed bool, err error) {
 	day := d.Date.Time()
 	clock, err := time.Parse("15:04", d.Time)
 	if err != nil {
-		return day, false, nil //nolint:nilerr // no hour, or none that can be read: the day is right
+		return day, false, nil //nolint:nilerr // no time, or none that can be parsed: the day is right
 	}
 	zone, err := time.LoadLocation(d.Zone) // "" is UTC
 	if err != nil {
@@ -125,7 +124,7 @@ func moment(d risk.Deadline) (at time.Time, timed bool, err error) {
 	return time.Date(day.Year(), day.Month(), day.Day(), clock.Hour(), clock.Minute(), 0, 0, zone), true, nil
 }
 
-// about says what an entry rests on.
+// about describes the basis of an entry.
 func about(d risk.Deadline, ds Deadlines) string {
 	var lines []string
 	add := func(label, s string) {
@@ -169,11 +168,10 @@ func (ds Deadlines) origin(document string) Origin {
 	return ds.Origin(document)
 }
 
-// obligations are the UIDs of the deadlines. An obligation is known by the matter,
-// the document and what its passage says without dates and numbers, or by the rule
-// and its title where it was computed by hand. Neither its own day nor the day that it
-// runs from is part of it, so that a corrected day finds the entry that is there; the
-// matter is, so that no entry of another matter is touched.
+// obligations returns the UIDs of the deadlines. An obligation is identified by the matter, the document and its
+// passage without dates and numbers, or, if it was computed by hand, by the rule and its title. Neither its own date
+// nor its trigger date is part of the UID, so that a corrected date updates the existing entry; the matter is part of
+// it, so that no entry of another matter is affected.
 func obligations(ds Deadlines) []string {
 	keys := make([]string, len(ds.List))
 	same := make(map[string][]int)
@@ -190,7 +188,7 @@ func obligations(ds Deadlines) []string {
 		same[keys[i]] = append(same[keys[i]], i)
 	}
 	out := make([]string, len(keys))
-	for key, of := range same { // what says the same twice in a document is told apart by its order
+	for key, of := range same { // repetitions in a document are numbered in order
 		slices.SortFunc(of, func(a, b int) int {
 			return cmp.Or(at[a].Start-at[b].Start, strings.Compare(ds.List[a].Date.String(), ds.List[b].Date.String()),
 				strings.Compare(ds.List[a].ID, ds.List[b].ID))
@@ -207,8 +205,7 @@ func obligations(ds Deadlines) []string {
 	return out
 }
 
-// firstSource is the earliest document that a deadline was found in: one that
-// repeats it later does not change whose obligation it is.
+// firstSource is the earliest document in which a deadline was found: a later repetition does not change its identity.
 func firstSource(d risk.Deadline, ds Deadlines) risk.Source {
 	return slices.MinFunc(d.Sources, func(a, b risk.Source) int {
 		if a.Date.IsZero() != b.Date.IsZero() {

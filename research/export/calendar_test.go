@@ -26,7 +26,7 @@ func found(t *testing.T, o risk.Options, docs ...risk.Text) []risk.Deadline {
 	return ds
 }
 
-// of says that documents lie under their ids in a matter.
+// of assigns documents by their IDs to a matter.
 func of(matter string) func(string) export.Origin {
 	return func(id string) export.Origin {
 		return export.Origin{Matter: matter, Document: id, Title: "The " + id, Place: "papers/" + id}
@@ -141,7 +141,7 @@ func uidsOf(t *testing.T, ds []risk.Deadline, matter string) map[string]string {
 	return out
 }
 
-// An obligation keeps its entry whatever happens to its day.
+// An obligation keeps its entry even if its date changes.
 func TestACorrectedDayKeepsItsEntry(t *testing.T) {
 	lease := risk.Text{
 		ID:   "lease.txt",
@@ -163,7 +163,7 @@ func TestACorrectedDayKeepsItsEntry(t *testing.T) {
 	corrected := uidsOf(t, found(t, on(8), lease), "m1")
 	require.Equal(t, before["2026-05-04"], corrected["2026-05-11"], "the document was corrected")
 
-	// A later paper that repeats the day does not take the entry over.
+	// A later paper that repeats the date does not take over the entry.
 	lease.Date = risk.NewDate(2026, 1, 5)
 	first := uidsOf(t, found(t, on(8), lease), "m1")
 	repeated := uidsOf(t, found(t, on(8), risk.Text{ID: "a letter.txt", Date: risk.NewDate(2026, 2, 5), Body: lease.Body},
@@ -230,7 +230,7 @@ func TestALaterExportWins(t *testing.T) {
 		len("1893456000"), "it stays within 32 bits")
 }
 
-// Only what is still to be kept has an entry; what has no date is listed in the description of the calendar.
+// Only open obligations have an entry; those without a date are listed in the calendar's description.
 func TestOnlyWhatIsLiveIsInACalendar(t *testing.T) {
 	at := func(id, state string, day risk.Date) risk.Deadline {
 		return risk.Deadline{ID: id, Title: "Duty " + id, State: state, Date: day, Sources: []risk.Source{{

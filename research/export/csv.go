@@ -9,17 +9,16 @@ import (
 	"headnote/text/pattern"
 )
 
-// A spreadsheet takes a cell for a formula that begins with one of these, behind
-// white space and marks without a width, too; a program that reads semicolons or
-// tabs as separators takes what follows one for a cell of its own.
+// A spreadsheet treats a cell as a formula if it begins with one of these characters, even after white space and
+// zero-width characters; a program that uses semicolons or tabs as separators treats what follows one as a new cell.
 var (
 	formula = pattern.New(`(^|[;\t\r\n])([\s\p{Z}\p{Cf}]*)([=+\-@＝＋－＠﹢﹣﹦﹫−])`)
 	control = pattern.New(`^[\s\p{Z}\p{Cf}]*[\t\r\n\v\f\x00-\x1f\x7f]`)
 	number  = pattern.New(`^-?[0-9]{1,15}(\.[0-9]{1,15})?$`)
 )
 
-// Cell makes a value fit to be a cell of a table: what a spreadsheet would run as a
-// formula is text, by the apostrophe that spreadsheets know for it.
+// Cell makes a value safe as a table cell: what a spreadsheet would run as a formula is turned into text with a leading
+// apostrophe.
 func Cell(s string) string {
 	if number.MatchString(s) {
 		return s

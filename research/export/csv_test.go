@@ -71,7 +71,7 @@ func TestDeadlineTable(t *testing.T) {
 		[]string{rows[2][5], rows[2][9], rows[2][10]})
 }
 
-// A spreadsheet holds the same rows: days as days, all else as text and never as a formula.
+// A spreadsheet has the same rows: dates as dates, everything else as text and never as a formula.
 func TestDeadlineBook(t *testing.T) {
 	ds := Deadlines{List: []risk.Deadline{
 		{ID: "a", Title: "Answer <&> \"all\"", Date: risk.NewDate(2026, 6, 4), DaysLeft: 12, State: risk.Set, Who: "Acme"},

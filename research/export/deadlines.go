@@ -11,24 +11,23 @@ import (
 	"headnote/text"
 )
 
-// Deadlines are what a list of deadlines is written from.
+// Deadlines is the input for writing a list of deadlines.
 type Deadlines struct {
 	List []risk.Deadline
 	Now  time.Time // of writing
 	Name string    // of the matter, "" outside one
-	// Origin is where a document is from, by the id that a source has; "" is that of
-	// a deadline without a document.
+	// Origin returns where a document is from, by the id in a source; "" is for a deadline without a document.
 	Origin func(document string) Origin
-	// LeftOut is called with each deadline that the format has no place for.
+	// LeftOut is called with each deadline that the format cannot represent.
 	LeftOut func(risk.Deadline)
 }
 
-// Origin is a document and the body of work that it belongs to.
+// Origin is a document and the matter that it belongs to.
 type Origin struct {
-	Matter   string // an id that no other matter has
-	Document string // the document within it, by a name that stays
+	Matter   string // a unique id
+	Document string // a stable name of the document within it
 	Title    string // for people
-	Place    string // where it lies, for people
+	Place    string // its location, for people
 }
 
 // DeadlineFormat is a format of a list of deadlines.
@@ -48,13 +47,13 @@ var DeadlineFormats = Table[Deadlines]{rows: []row[Deadlines]{
 	},
 }}
 
-// deadlineHead are the columns of a table of deadlines. New ones come last: programs read them by their place.
+// deadlineHead are the columns of a table of deadlines. New ones must come last: programs read them by position.
 var deadlineHead = []string{
 	"date", "urgency", "days_left", "kind", "type", "title", "rule", "trigger", "derivation", "document", "warning",
 	"time", "zone", "state", "owed_by", "assigned", "document_title", "pinpoint", "quotation", "history", "uid",
 }
 
-// deadlineRows are deadlines as rows of a table, in the columns of deadlineHead.
+// deadlineRows returns deadlines as rows with the columns of deadlineHead.
 func deadlineRows(ds Deadlines) [][]string {
 	ids := obligations(ds)
 	rows := make([][]string, 0, len(ds.List))
@@ -73,12 +72,12 @@ func deadlineRows(ds Deadlines) [][]string {
 	return rows
 }
 
-// deadlineTable writes one deadline a row.
+// deadlineTable writes one deadline per row.
 func deadlineTable(w io.Writer, ds Deadlines) error {
 	return writeCSV(w, append([][]string{deadlineHead}, deadlineRows(ds)...))
 }
 
-// deadlineBook writes one deadline a row of a spreadsheet.
+// deadlineBook writes one deadline per row of a spreadsheet.
 func deadlineBook(w io.Writer, ds Deadlines) error {
 	return writeXLSX(w, "Deadlines", deadlineHead, deadlineRows(ds))
 }

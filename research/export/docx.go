@@ -38,16 +38,16 @@ func DOCX(m events.Memo) ([]byte, error) {
 	return d.pack(m)
 }
 
-// docx is a document while it is written.
+// docx is a document being written.
 type docx struct {
 	body, notes strings.Builder
 	footnotes   int
-	last        *events.Evidence // what the last footnote cites, where it cites one authority
+	last        *events.Evidence // what the last footnote cites, if it is a single authority
 	noted       []notedAt
-	lists       int // numbered ones, each of which begins at 1
+	lists       int // number of numbered lists, each of which begins at 1
 }
 
-// The widths that tables are laid out in, in twentieths of a point.
+// Table layout: the text width, in twentieths of a point.
 const (
 	textWidth = 9640
 	bullets   = 1 // w:numId of bulleted lists; numbered ones follow
@@ -92,7 +92,7 @@ func (d *docx) paragraph(props, s string, st events.Statement) {
 	d.body.WriteString(`<w:p><w:pPr>` + props + `</w:pPr>` + run(words(s), bold(text.Line(s))) + d.footnote(st) + `</w:p>`)
 }
 
-// shades are the fills of cells that name a severity.
+// shades are the fill colors of cells with a severity.
 var shades = map[string]string{
 	"critical": "F2B8B0", "overdue": "F2B8B0", "high": "F8D5A8", "medium": "FAF0B8",
 	"low": "DCEBD3",
@@ -141,10 +141,10 @@ func (d *docx) Table(t events.Table) {
 	d.body.WriteString(`</w:tbl><w:p/>`)
 }
 
-// columnWidths shares the width of the page by what the columns hold: room for
-// the longest word first, the rest by the longest cell.
+// columnWidths divides the page width among columns by their content: first room for the longest word, then the rest by
+// the longest cell.
 func columnWidths(t events.Table) []int {
-	const letter, margin = 120, 240 // about, at the size of TableText
+	const letter, margin = 120, 240 // approximate, at the size of TableText
 	least, most := make([]int, len(t.Columns)), make([]int, len(t.Columns))
 	measure := func(cells []string) {
 		for i := range min(len(cells), len(least)) {
@@ -181,18 +181,17 @@ func run(s string, strong bool) string {
 	return `<w:r>` + props + `<w:t xml:space="preserve">` + escapeXML(s) + `</w:t></w:r>`
 }
 
-// escapeXML makes text fit for XML on one line.
+// escapeXML escapes text for XML on one line.
 func escapeXML(s string) string {
 	s = strings.NewReplacer("\n", " ", "\t", " ").Replace(text.Clean(s))
 	var b bytes.Buffer
 	if err := xml.EscapeText(&b, []byte(s)); err != nil {
-		return "" // a bytes.Buffer does not fail
+		return "" // a bytes.Buffer never fails
 	}
 	return b.String()
 }
 
-// pack puts the parts of the package together. The times in it are the memo's, so
-// that the same memo gives the same bytes.
+// pack assembles the package. Its timestamps are the memo's, so that the same memo gives the same bytes.
 func (d *docx) pack(m events.Memo) ([]byte, error) {
 	parts := map[string]string{
 		"word/document.xml": xml.Header + `<w:document ` + wordNS + `><w:body>` + d.body.String() + sectionProps +
@@ -226,7 +225,7 @@ func (d *docx) pack(m events.Memo) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// numbered are the numbered lists, each of which begins at 1.
+// numbered returns the numbered lists, each of which begins at 1.
 func (d *docx) numbered() string {
 	var b strings.Builder
 	for i := range d.lists {

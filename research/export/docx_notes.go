@@ -8,13 +8,13 @@ import (
 	"headnote/text"
 )
 
-// notedAt is a passage and the footnote that cites it first.
+// notedAt is a passage and the first footnote that cites it.
 type notedAt struct {
 	events.Evidence
 	note int
 }
 
-// head is the heading block: the line on privilege, the title, and the lines to, from, date and re above a rule.
+// head writes the heading block: the privilege line, the title, and the lines To, From, Date and Re above a rule.
 func (d *docx) head(m events.Memo) {
 	none := events.Statement{}
 	if m.Head == nil {
@@ -37,8 +37,8 @@ func (d *docx) head(m events.Memo) {
 	}
 }
 
-// footnote cites a statement's evidence below the page and returns its marks. A passage is noted once: where it is
-// cited again, the mark is that of its note.
+// footnote cites a statement's evidence in a footnote and returns its marks. Each passage has one footnote: citing it
+// again refers to that note.
 func (d *docx) footnote(st events.Statement) string {
 	var fresh []events.Evidence
 	var again []int
@@ -63,7 +63,7 @@ func (d *docx) footnote(st events.Statement) string {
 	return strings.Join(marks, superscript(`<w:t>,</w:t>`))
 }
 
-// noteOf is the footnote that cites a passage, 0 for none.
+// noteOf returns the footnote that cites a passage, 0 for none.
 func (d *docx) noteOf(ev events.Evidence) int {
 	for _, n := range d.noted {
 		if samePassage(n.Evidence, ev) {
@@ -73,7 +73,7 @@ func (d *docx) noteOf(ev events.Evidence) int {
 	return 0
 }
 
-// newNote writes a footnote and returns its mark, which can be referred to.
+// newNote writes a footnote and returns its mark with a bookmark for references.
 func (d *docx) newNote(st events.Statement, evidence []events.Evidence) string {
 	d.footnotes++
 	var body strings.Builder
@@ -115,12 +115,12 @@ func (d *docx) newNote(st events.Statement, evidence []events.Evidence) string {
 		fmt.Sprintf(`<w:bookmarkEnd w:id="%d"/>`, d.footnotes)
 }
 
-// superscript is a run in the style of the marks of footnotes.
+// superscript returns a run in the style of footnote marks.
 func superscript(body string) string {
 	return `<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr>` + body + `</w:r>`
 }
 
-// field is a field whose value Word computes, with the value that it has.
+// field returns a field whose value Word computes, with its current value.
 func field(code, value string) string {
 	return superscript(`<w:fldChar w:fldCharType="begin"/>`) +
 		superscript(`<w:instrText xml:space="preserve"> `+code+` </w:instrText>`) +

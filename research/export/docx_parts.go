@@ -22,7 +22,7 @@ const (
 	memoHead = `<w:tabs><w:tab w:val="left" w:pos="1080"/></w:tabs><w:spacing w:after="60"/><w:ind w:left="1080" ` +
 		`w:hanging="1080"/>`
 
-	// Lists 0 with bullets and 1 with numbers; w:num 1 is the bulleted one.
+	// List 0 has bullets and list 1 numbers; w:num 1 is the bulleted one.
 	listDefinitions = `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl ` +
 		`w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc ` +
 		`w:val="left"/><w:pPr><w:ind w:left="426" w:hanging="284"/></w:pPr></w:lvl></w:abstractNum>` +
@@ -100,7 +100,7 @@ func border(side string) string {
 	return `<w:` + side + ` w:val="single" w:sz="4" w:space="0" w:color="BDB8B0"/>`
 }
 
-// headingStyle is a heading of an outline level from 0; the title has -1, none.
+// headingStyle returns the style of a heading at an outline level from 0; the title has -1, for none.
 func headingStyle(id, name string, size, outline int) string {
 	level := ""
 	if outline >= 0 {

@@ -13,7 +13,8 @@ import (
 	"headnote/text"
 )
 
-// What a paper says is there after Markdown was drawn, mark by mark; the memo's own emphasis is drawn.
+// What a paper says is unchanged after Markdown is rendered, character by character; only the memo's own emphasis is
+// rendered.
 func TestMarksOfPapersAreWords(t *testing.T) {
 	draw := goldmark.New(goldmark.WithExtensions(extension.GFM))
 	for said, want := range map[string]string{
@@ -38,7 +39,7 @@ func TestMarksOfPapersAreWords(t *testing.T) {
 	}
 }
 
-// The text of a terminal has no marks of the memo, and all of the papers'.
+// Text for a terminal has none of the memo's marks, and all those of the papers.
 func TestPlain(t *testing.T) {
 	for said, want := range map[string]string{
 		"**Contracts**":       "Contracts",
@@ -51,7 +52,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// Whatever is escaped is one paragraph on one line, and no word of it is lost.
+// Escaped text is one paragraph on one line, and no word is lost.
 func FuzzEscape(f *testing.F) {
 	for _, s := range append([]string{"", "*", "**", "[***]", "_a_", "~~~", "&lt;", "\\*", "# a", "[a]: b"}, hostile...) {
 		f.Add(s)

@@ -102,7 +102,7 @@ func TestWhatIsWritten(t *testing.T) {
 		r.Marks)
 }
 
-// A memo leads to its papers from wherever it is written, and to none where they are no files.
+// A memo links to its papers from wherever it is written, and has no links if they are not files.
 func TestPapersAreFoundFromTheFile(t *testing.T) {
 	s := demo(t)
 	for i := range s.Results {
@@ -124,7 +124,7 @@ func TestPapersAreFoundFromTheFile(t *testing.T) {
 	}
 }
 
-// Appendices are added to what is written, the run's memo stays as it is.
+// Appendices are added to what is written; the run's memo is not changed.
 func TestAppendicesAreWritten(t *testing.T) {
 	s := demo(t)
 	body, err := export.DefaultFormat().Bytes(export.Memo{Run: s, Appendices: memo.AllAppendices})

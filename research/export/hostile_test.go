@@ -18,7 +18,7 @@ import (
 	"headnote/text"
 )
 
-// hostile are words that a document of the other side may hold. All of them reach a memo as quotations.
+// hostile are words that a document of the other side may contain. All of them get into a memo as quotations.
 var hostile = []string{
 	`<script>alert(1)</script>`,
 	`<img src=x onerror=alert(1)>`,
@@ -93,7 +93,8 @@ func elements(t *testing.T, page string) (names map[string]int, addresses []stri
 	}
 }
 
-// What documents say is words in every format: no element, heading, picture or link of theirs, and no control sequence.
+// Words of documents are only words in every format: they never become an element, heading, picture, link or control
+// sequence.
 func TestDocumentsCannotWriteTheMemo(t *testing.T) {
 	run := hostileRun(t)
 	for _, f := range export.Memos.All() {

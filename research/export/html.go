@@ -27,16 +27,16 @@ var htmlFormat = row[Memo]{
 	}),
 }
 
-// pageTemplates are the head and the foot of the page and its blocks; they escape whatever they are given.
+// pageTemplates are the head, the foot and the blocks of the page; they escape all values.
 var pageTemplates = template.Must(template.New("memo").Funcs(template.FuncMap{
 	"line": text.Line, "bold": bold, "level": levelOf, "words": words,
 	"inc":  func(i int) int { return i + 1 },
 	"last": func(cells []string) int { return len(cells) - 1 },
 }).Parse(pageSource))
 
-// HTML renders a memo as one self-contained page that prints well: no script, no
-// font, no picture from elsewhere; the evidence is at its end, with links both ways, and to the papers where link
-// knows them by the ids of their documents; it may be nil.
+// HTML renders a memo as one self-contained page that prints well: no script, no external fonts or images. The evidence
+// is at the end, with links in both directions, and links to the papers if link, which may be nil, returns an address
+// for their document ids.
 func HTML(m events.Memo, link func(id string) string) (string, error) {
 	w := page{anchors: anchors(m.Sections)}
 	w.draw("head", struct {
@@ -68,25 +68,25 @@ type linked struct {
 	Place, Words, Link string
 }
 
-// page writes a memo as HTML.
+// page renders a memo as HTML.
 type page struct {
 	strings.Builder
 	notes   Notes
-	anchors []string // of the sections that are still to come
-	err     error    // the first
+	anchors []string // anchors of the remaining sections
+	err     error    // the first error
 }
 
-// draw fills in one of the templates.
+// draw executes one of the templates.
 func (w *page) draw(name string, data any) {
 	if w.err == nil {
 		w.err = pageTemplates.ExecuteTemplate(w, name, data)
 	}
 }
 
-// marked is statements with the numbers of their evidence.
+// marked is a statement with the numbers of its evidence.
 type marked struct {
 	events.Statement
-	Cells []string // of a row of a table
+	Cells []string // cells of a table row
 	Marks []int
 }
 
@@ -128,12 +128,12 @@ func (w *page) Table(t events.Table) {
 	}{t.Columns, rows})
 }
 
-// bold reports whether the memo set the words in bold.
+// bold reports whether a statement is entirely in bold.
 func bold(s string) bool {
 	return len(s) > 4 && strings.HasPrefix(s, "**") && strings.HasSuffix(s, "**")
 }
 
-// words are those of a statement without the memo's own marks.
+// words returns a statement without the memo's own marks.
 func words(s string) string {
 	s = text.Line(s)
 	if bold(s) {
@@ -142,10 +142,10 @@ func words(s string) string {
 	return s
 }
 
-// anchors are the headings of sections as names of places in the page, no two of them alike.
+// anchors returns unique anchor names for the headings of sections.
 func anchors(sections []events.Section) []string {
 	out := make([]string, len(sections))
-	taken := map[string]bool{"evidence": true} // of the notes
+	taken := map[string]bool{"evidence": true} // used by the notes
 	for i, s := range sections {
 		name := cmp.Or(strings.Join(strings.FieldsFunc(strings.ToLower(text.Line(s.Heading)), func(r rune) bool {
 			return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9')
@@ -159,7 +159,7 @@ func anchors(sections []events.Section) []string {
 	return out
 }
 
-// levelOf is the severity that a cell names, "" for none: "critical", "2 high".
+// levelOf returns the severity in a cell, "" for none: "critical", "2 high".
 func levelOf(cell string) string {
 	f := strings.Fields(cell)
 	if len(f) == 2 && strings.Trim(f[0], "0123456789") == "" {

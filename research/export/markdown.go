@@ -20,8 +20,7 @@ var markdownFormat = row[Memo]{
 	}),
 }
 
-// Markdown renders a memo; each statement carries the number of its evidence,
-// which is listed at the end.
+// Markdown renders a memo; each statement has the numbers of its evidence, which is listed at the end.
 func Markdown(m events.Memo) string {
 	var w markdown
 	w.head(m)
@@ -39,13 +38,13 @@ func Markdown(m events.Memo) string {
 	return w.String()
 }
 
-// markdown writes a memo as Markdown.
+// markdown renders a memo as Markdown.
 type markdown struct {
 	strings.Builder
 	notes Notes
 }
 
-// head is the heading block.
+// head writes the heading block.
 func (w *markdown) head(m events.Memo) {
 	if m.Head == nil {
 		fmt.Fprintf(w, "# %s\n\n", Escape(m.Title))
@@ -65,7 +64,7 @@ func (w *markdown) head(m events.Memo) {
 	}
 }
 
-// say is a statement with the numbers of its evidence.
+// say returns a statement with the numbers of its evidence.
 func (w *markdown) say(st events.Statement) string { return Escape(st.Text) + w.notes.Mark(st) }
 
 func (w *markdown) Section(s events.Section) {
@@ -118,12 +117,11 @@ func (w *markdown) Table(t events.Table) {
 	w.WriteByte('\n')
 }
 
-// cellOf is what a cell of a table says, on one line.
+// cellOf returns the content of a table cell on one line.
 func cellOf(s string) string { return strings.ReplaceAll(Escape(text.Line(s)), "|", "\\|") }
 
-// Escape keeps words of documents from being read as Markdown, but for the marks
-// of emphasis that the memo itself writes: no tag, no code, one line, and no heading, list or quotation where a line
-// begins with them.
+// Escape keeps text of documents from being parsed as Markdown, except for the emphasis that the memo itself uses: no
+// tags, no code, one line, and no heading, list or quotation at the beginning of a line.
 func Escape(s string) string {
 	s = entity.ReplaceAllString(text.Clean(s), "&amp;$1")
 	s = stray(strings.NewReplacer("<", "&lt;", "`", "'", "](", "]\\(", "\n", " ").Replace(s))
@@ -138,17 +136,17 @@ func Escape(s string) string {
 }
 
 var (
-	// entity is what a document writes like the name of a character.
+	// entity matches text that looks like a character reference.
 	entity = regexp.MustCompile(`&(#?[A-Za-z0-9]{1,31};)`)
-	// indented would be code.
+	// indented matches leading white space, which would start a code block.
 	indented = regexp.MustCompile(`^\s+`)
 	runs     = regexp.MustCompile(`[*~]+|_+`)
-	// slanted is a name in italics: "*Ames v. Booth*".
+	// slanted matches a name in italics: "*Ames v. Booth*".
 	slanted = regexp.MustCompile(`(?:^|[\s("“\[])(\*)\pL[^*]{0,100}[\pL.](\*)(?:$|[\s).,;:”"\]])`)
 )
 
-// stray escapes the marks that are no emphasis of the memo's own, such as those of a redaction, "[***]", which would
-// vanish where there are two.
+// stray escapes marks that are not the memo's own emphasis, such as those of a redaction, "[***]", which would
+// disappear as a pair.
 func stray(s string) string {
 	keep := make(map[int]bool)
 	for _, m := range slanted.FindAllStringSubmatchIndex(s, -1) {
@@ -171,7 +169,7 @@ func stray(s string) string {
 	return b.String() + s[at:]
 }
 
-// inWord reports whether a run of marks is between two letters or digits, where an underscore is none.
+// inWord reports whether a run of marks is between letters or digits, where an underscore is not emphasis.
 func inWord(s string, start, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(s[:start])
 	after, _ := utf8.DecodeRuneInString(s[end:])
@@ -179,7 +177,7 @@ func inWord(s string, start, end int) bool {
 	return alphanumeric(before) && alphanumeric(after)
 }
 
-// Plain is a statement without the memo's own marks of bold.
+// Plain returns a statement without the memo's bold marks.
 func Plain(s string) string {
 	return runs.ReplaceAllStringFunc(s, func(run string) string {
 		if run == "**" {
@@ -189,6 +187,7 @@ func Plain(s string) string {
 	})
 }
 
-// blockMark is what makes more than a paragraph of a line that begins with it: the groups are what to escape.
+// blockMark matches what turns a line that begins with it into something other than a paragraph: the groups are what to
+// escape.
 var blockMark = regexp.MustCompile(
 	`^\s*(?:\d{1,9}([.)])(?:\s|$)|([#+*=-])(?:[#=\s-]|$)|(>)|(\[)[^\]]{1,999}\]:|(~)~~)`)

@@ -54,8 +54,8 @@ func dayOf(t *testing.T, e *ics.VEvent, d risk.Deadline) string {
 	return at.Format(time.DateOnly)
 }
 
-// What the papers set is the same in every format: JSON holds all of it, the table a row for each, and the calendar the
-// days that are still to be kept, under the UID that the table gives; what it has no place for is told.
+// What the papers require is the same in every format: JSON has all of it, the table a row for each, and the calendar
+// the open dates, under the UIDs of the table. What the calendar cannot show is reported.
 func TestAMatterInEveryFormat(t *testing.T) {
 	ds := docketed(t, risktest.Today, risktest.Matter(t))
 	require.Greater(t, len(ds.List), 25)
@@ -99,8 +99,8 @@ func TestAMatterInEveryFormat(t *testing.T) {
 	require.Len(t, ds.List, kept+len(left))
 }
 
-// An obligation keeps its UID on other days, in another order of the papers, and where the papers are set otherwise, so
-// that a calendar that imports twice shows it once.
+// An obligation keeps its UID if dates, the order of the papers or their layout change, so that importing a calendar
+// twice shows it once.
 func TestAMatterKeepsItsEntries(t *testing.T) {
 	docs := risktest.Matter(t)
 	uids := func(today risk.Date, docs []risk.Text) map[string]string {

@@ -12,19 +12,19 @@ import (
 	"headnote/research/memo"
 )
 
-// Memo is the memo of a run as it is written to one place.
+// Memo is the memo of a run, to be written in one place.
 type Memo struct {
 	Run        events.Run
-	Appendices []memo.Appendix // that are added to it
-	// Papers is the folder of the matter's papers as seen from where the memo is written, with slashes, such as "..";
-	// "" where they cannot be opened from there.
+	Appendices []memo.Appendix // to be added
+	// Papers is the folder of the matter's papers relative to where the memo is written, with slashes, such as ".."; ""
+	// if they cannot be opened from there.
 	Papers string
 }
 
 // Format is a format of a run's memo.
 type Format = Form[Memo]
 
-// Memos are the formats of a run's memo, each in a file of its own.
+// Memos are the formats of a run's memo, each defined in its own file.
 var Memos = Table[Memo]{rows: []row[Memo]{
 	markdownFormat,
 	htmlFormat,
@@ -35,10 +35,10 @@ var Memos = Table[Memo]{rows: []row[Memo]{
 // ParseFormat returns the format of a memo by its name.
 func ParseFormat(name string) (Format, error) { return Memos.Parse(name) }
 
-// DefaultFormat is the format where none is named.
+// DefaultFormat returns the format used if none is named.
 func DefaultFormat() Format { return Memos.All()[0] }
 
-// Between is the way from the folder of a file to a folder of papers, as Memo.Papers has it: "" where there is none, as
+// Between returns the path from the folder of a file to a folder of papers, for Memo.Papers: "" if there is none, as
 // between two volumes.
 func Between(file, papers string) string {
 	way, err := filepath.Rel(filepath.Dir(file), papers)
@@ -48,7 +48,7 @@ func Between(file, papers string) string {
 	return filepath.ToSlash(way)
 }
 
-// reviewed writes the memo with its reviewers' marks in its text.
+// reviewed wraps write so that the memo has its reviewers' marks in its text.
 func reviewed(write func(io.Writer, events.Memo, Memo) error) func(io.Writer, Memo) error {
 	return func(w io.Writer, m Memo) error {
 		if m.Run.Memo == nil {
@@ -59,13 +59,13 @@ func reviewed(write func(io.Writer, events.Memo, Memo) error) func(io.Writer, Me
 	}
 }
 
-// jsonFormat has the marks as values, and a run without a memo is one, too.
+// jsonFormat has the marks as values, and also accepts a run without a memo.
 var jsonFormat = row[Memo]{
 	name: "json", key: "j", extension: "json", mediaType: "application/json", title: "JSON",
 	write: func(w io.Writer, m Memo) error { return JSON(w, ResultOf(memo.WithAppendices(m.Run, m.Appendices))) },
 }
 
-// link is the address of a paper of the run: of a file from where the memo is, else the source's; "" for none.
+// link returns the address of a paper of the run: its file relative to the memo, else the source's URL; "" for none.
 func (m Memo) link(id string) string {
 	r, ok := m.Run.Source(id)
 	switch d := r.Document; {

@@ -11,14 +11,14 @@ import (
 	"headnote/text"
 )
 
-// Notes numbers the evidence of statements as it is met; the same passage has the same number, and so has another one
-// that is cited in the same words.
+// Notes numbers the evidence of statements in order of appearance; the same passage keeps its number, and so does
+// another passage whose citation reads the same.
 type Notes struct {
 	list  []events.Evidence
-	words map[read]int // of the passages noted, with their places in the list
+	words map[read]int // indexes in the list, by what a note reads
 }
 
-// Lines are the notes in order.
+// Lines returns the notes in order.
 func (n *Notes) Lines() []string {
 	out := make([]string, len(n.list))
 	for i := range n.list {
@@ -28,7 +28,7 @@ func (n *Notes) Lines() []string {
 	return out
 }
 
-// cited is a note as it is printed, where it follows the one before it.
+// cited returns a note as printed after the one before it.
 func (n *Notes) cited(i int) cited {
 	if i == 0 {
 		return cite(n.list[i], nil)
@@ -36,8 +36,8 @@ func (n *Notes) cited(i int) cited {
 	return cite(n.list[i], &n.list[i-1])
 }
 
-// numbers are those of a statement's evidence; what is counted over the run's own
-// record has none: the appendix on the searches shows that.
+// numbers returns the note numbers of a statement's evidence; evidence counted from the run's own record has none: the
+// appendix on the searches shows that.
 func (n *Notes) numbers(st events.Statement) []int {
 	var out []int
 	for _, ev := range noted(st.Evidence) {
@@ -49,7 +49,7 @@ func (n *Notes) numbers(st events.Statement) []int {
 	return out
 }
 
-// noted is the place of a piece of evidence in the list, at the end where it is new.
+// noted returns the index of a piece of evidence in the list, appending it if it is new.
 func (n *Notes) noted(ev events.Evidence) int {
 	if i := slices.IndexFunc(n.list, func(o events.Evidence) bool { return samePassage(o, ev) }); i >= 0 {
 		return i
@@ -66,7 +66,7 @@ func (n *Notes) noted(ev events.Evidence) int {
 	return i
 }
 
-// noted is the evidence that is noted: passages and rules.
+// noted returns the evidence that gets notes: passages and rules.
 func noted(all []events.Evidence) []events.Evidence {
 	return slices.DeleteFunc(slices.Clone(all), func(ev events.Evidence) bool {
 		return ev.Kind != events.FromPassage && ev.Kind != events.FromRule
@@ -78,7 +78,7 @@ func samePassage(a, b events.Evidence) bool {
 		a.Note == b.Note)
 }
 
-// Mark is what follows a statement: the numbers of its notes, " [1] [2]".
+// Mark returns the note numbers after a statement: " [1] [2]".
 func (n *Notes) Mark(st events.Statement) string {
 	var b strings.Builder
 	for _, i := range n.numbers(st) {
@@ -90,20 +90,20 @@ func (n *Notes) Mark(st events.Statement) string {
 // noteWords is how many words of a passage a note shows.
 const noteWords = 40
 
-// cited is a note: where a passage is, as a lawyer cites it, and what it says.
+// cited is a note: a pinpoint citation and the quotation.
 type cited struct {
 	Again bool   // it cites the same paper as the note before it: "Id."
-	Place string // the paper and the place in it; where it is cited again the place, which may be ""
+	Place string // the paper and the place in it; with Again only the place, which may be ""
 	Quote string // its words, "" for none
 }
 
-// read is a note as it reads, with its document: two papers may be called the same.
+// read is the text of a note with its document: two papers may have the same title.
 type read struct {
 	document string
 	cited
 }
 
-// cite is the note of a piece of evidence that follows another one; nil for none.
+// cite returns the note of a piece of evidence after another one; nil for none.
 func cite(ev events.Evidence, before *events.Evidence) cited {
 	if ev.Kind != events.FromPassage {
 		return cited{Place: strings.TrimRight(text.Line(ev.Note), ".")}
@@ -118,10 +118,10 @@ func cite(ev events.Evidence, before *events.Evidence) cited {
 	return c
 }
 
-// id is how the same authority is cited again.
+// id is the short form for citing the same authority again.
 const id = "Id."
 
-// after is what follows "Id.", or the whole place.
+// after returns what follows "Id.", or the whole place.
 func (c cited) after() string {
 	switch {
 	case !c.Again:
@@ -134,7 +134,7 @@ func (c cited) after() string {
 	return " " + c.Place
 }
 
-// words are the passage in quotation marks with what leads to it, or the full stop that ends the note.
+// words returns the passage in quotation marks after a colon, or the period that ends the note.
 func (c cited) words() string {
 	switch {
 	case c.Quote != "":
@@ -145,7 +145,7 @@ func (c cited) words() string {
 	return "."
 }
 
-// String is the note on one line.
+// String returns the note on one line.
 func (c cited) String() string {
 	lead := ""
 	if c.Again {

@@ -8,30 +8,30 @@ import (
 	"headnote/papers"
 )
 
-// PaperReport is a paper of the matter and what its card says.
+// PaperReport is a paper of the matter with its card.
 type PaperReport struct {
 	PaperSummary
-	Card papers.Card `json:"card"` // each field with its place in the text and how sure it is
+	Card papers.Card `json:"card"` // each field with its place in the text and its confidence
 }
 
 // PaperSummary is what a list shows of a paper.
 type PaperSummary struct {
-	Path string `json:"path"`         // of its file, from the folder that was indexed
-	ID   string `json:"id,omitempty"` // of its document; none where it could not be read
+	Path string `json:"path"`         // of its file, relative to the indexed folder
+	ID   string `json:"id,omitempty"` // of its document; empty if it could not be read
 	Type string `json:"type"`         // order, proposed_order, motion …
 	// entered, proposed, draft, signed, unsigned, superseded, vacated, in_force
 	Status    string         `json:"status,omitempty"`
-	Kind      string         `json:"kind,omitempty"`   // as the filter kind: of a search knows it
-	Title     string         `json:"title"`            // no two papers of a matter share one
-	Court     string         `json:"court,omitempty"`  // court, agency, or the organization whose paper it is
+	Kind      string         `json:"kind,omitempty"`   // as used by the search filter kind:
+	Title     string         `json:"title"`            // unique within a matter
+	Court     string         `json:"court,omitempty"`  // court, agency, or the organization that issued it
 	Docket    string         `json:"docket,omitempty"` // the first of the dockets
 	Number    string         `json:"number,omitempty"` // document number, exhibit number
-	Date      string         `json:"date,omitempty"`   // of the paper, ISO 8601; only where the day is known
+	Date      string         `json:"date,omitempty"`   // of the paper, ISO 8601; only if the day is known
 	Filed     string         `json:"filed,omitempty"`  // of filing, ISO 8601
 	Author    string         `json:"author,omitempty"`
 	Addressee string         `json:"addressee,omitempty"`
 	Side      string         `json:"side,omitempty"`
-	Citation  string         `json:"citation,omitempty"` // by which the paper itself is cited
+	Citation  string         `json:"citation,omitempty"` // of the paper itself
 	Pages     int            `json:"pages,omitempty"`
 	Unread    string         `json:"unread,omitempty"` // why its text could not be read
 	Relations []RelatedPaper `json:"relations,omitempty"`
@@ -49,7 +49,7 @@ type PapersReport struct {
 	Documents []PaperReport `json:"documents"`
 }
 
-// PaperOf is the report of a paper.
+// PaperOf returns the report of a paper.
 func PaperOf(p index.Paper) PaperReport {
 	d, c := p.Document, p.Card
 	var related []RelatedPaper
@@ -73,7 +73,7 @@ var PaperFormats = Table[PapersReport]{rows: []row[PapersReport]{
 	{name: "csv", key: "c", extension: "csv", mediaType: "text/csv", title: "table (CSV)", write: paperTable},
 }}
 
-// paperTable writes one paper a row.
+// paperTable writes one paper per row.
 func paperTable(w io.Writer, r PapersReport) error {
 	rows := [][]string{{
 		"date", "filed", "type", "status", "title", "court", "docket", "number", "author", "addressee", "side", "citation",

@@ -16,26 +16,26 @@ type Result struct {
 	Run         events.RunID           `json:"run"` // id of the run
 	Question    string                 `json:"question"`
 	Matter      string                 `json:"matter"`     // name of the matter
-	Status      events.Status          `json:"status"`     // finished, or what else became of it
+	Status      events.Status          `json:"status"`     // finished, or another final status
 	Sufficient  bool                   `json:"sufficient"` // the evidence is enough; exit code 0, else 3
-	Offline     bool                   `json:"offline"`    // no connection was to be opened
+	Offline     bool                   `json:"offline"`    // no network connections allowed
 	Started     time.Time              `json:"started"`
-	Rounds      int                    `json:"rounds"`      // that were made
+	Rounds      int                    `json:"rounds"`      // rounds made
 	Results     []ResultDocument       `json:"results"`     // best first
 	Quality     *events.Assessment     `json:"quality"`     // of the last round's retrieval
-	Evaluations []events.Evaluated     `json:"evaluations"` // one a round
+	Evaluations []events.Evaluated     `json:"evaluations"` // one per round
 	Gaps        []events.Gap           `json:"gaps"`        // open and closed
 	Citations   events.Links           `json:"citations"`   // who cites what
 	Risks       []risk.Risk            `json:"risks"`       // worst first
 	RiskScore   risk.Score             `json:"risk_score"`
 	Deadlines   []risk.Deadline        `json:"deadlines"`                   // earliest first
 	Calls       []ResultCall           `json:"calls"`                       // in the order of the plan
-	Memo        *events.Memo           `json:"memo"`                        // null where the run stopped before it
-	Summary     *memo.ExecutiveSummary `json:"executive_summary,omitempty"` // absent where it is switched off
-	// documents that a step could not use, or not whole
+	Memo        *events.Memo           `json:"memo"`                        // null if the run stopped before it
+	Summary     *memo.ExecutiveSummary `json:"executive_summary,omitempty"` // absent if disabled
+	// documents that a step could not use, or only in part
 	LeftOut  []events.DocumentsLeftOut `json:"left_out,omitempty"`
 	Triggers []events.TriggerGiven     `json:"trigger_dates,omitempty"` // dates that people entered, and who did
-	// the last word of each reviewer on its statements
+	// the latest review of each reviewer on its statements
 	Marks []events.StatementMarked `json:"marks,omitempty"`
 }
 
@@ -44,10 +44,10 @@ type ResultDocument struct {
 	Rank     int               `json:"rank"` // from 1
 	Document backends.Document `json:"document"`
 	Grading  events.Grading    `json:"grading"`
-	Calls    []string          `json:"calls"` // that found it
+	Calls    []string          `json:"calls"` // calls that found it
 }
 
-// ResultCall is a call of the plan and what became of it.
+// ResultCall is a call of the plan with its outcome.
 type ResultCall struct {
 	events.Call
 	Outcome events.Outcome   `json:"outcome"`     // done, failed, cancelled, skipped
@@ -59,7 +59,7 @@ type ResultCall struct {
 	Quality backends.Quality `json:"_search_quality"`
 }
 
-// ResultOf is the JSON form of a run.
+// ResultOf returns the JSON form of a run.
 func ResultOf(s events.Run) Result {
 	r := Result{
 		Run: s.ID, Question: s.Question, Matter: s.Matter, Status: s.Status, Sufficient: s.Sufficient, Offline: s.Offline,
@@ -88,7 +88,7 @@ func ResultOf(s events.Run) Result {
 	return r
 }
 
-// JSON writes a value as JSON, indented, and with <, > and & as they are.
+// JSON writes a value as indented JSON, without escaping <, > and &.
 func JSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")

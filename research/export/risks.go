@@ -10,12 +10,12 @@ import (
 	"headnote/risk"
 )
 
-// Risks are the JSON form of risks that were found; docs/json.md describes it.
+// Risks is the JSON form of risks found; docs/json.md describes it.
 type Risks struct {
 	Risks  []risk.Risk `json:"risks"`
 	Score  risk.Score  `json:"score"`
 	Matrix risk.Matrix `json:"matrix"`
-	More   int         `json:"more"` // issues that were found and are not listed
+	More   int         `json:"more"` // issues found but not listed
 }
 
 // RiskFormats are the formats of risks.
@@ -49,7 +49,7 @@ func riskMarkdown(w io.Writer, f Risks) error {
 	return err
 }
 
-// CheckFormats are the formats of what the check of drafts has found.
+// CheckFormats are the formats of the results of checking drafts.
 var CheckFormats = Table[[]check.Report]{rows: []row[[]check.Report]{
 	{name: "json", key: "j", extension: "json", mediaType: "application/json", title: "JSON", write: checkJSON},
 	{name: "md", key: "m", extension: "md", mediaType: "text/markdown", title: "Markdown", write: checkMarkdown},

@@ -1,6 +1,5 @@
-// Package export knows the formats in which memos, deadlines and risks are
-// written. Everybody who offers, names or writes a format takes it from a table
-// here; a format that is not in the table cannot be expressed.
+// Package export defines the formats in which memos, deadlines and risks are written. Code that offers, names or writes
+// a format takes it from a table here; a format that is not in a table cannot be expressed.
 package export
 
 import (
@@ -11,23 +10,22 @@ import (
 	"strings"
 )
 
-// Form is a format of a T: a row of a table. Only Table.Parse and Table.All
-// return one, so a name from outside is never used for a path or a choice
-// before it was checked. The zero value is no format.
+// Form is a format of a T: a row of a table. Only Table.Parse and Table.All return one, so a name from outside is never
+// used for a path or a choice before it has been checked. The zero value is no format.
 type Form[T any] struct{ row *row[T] }
 
 // row is one line of a table.
 type row[T any] struct {
-	name      string // what is typed: md
-	key       string // the letter that chooses it on the screen
+	name      string // as typed: md
+	key       string // the key that selects it on the screen
 	extension string // of files, without the dot
 	mediaType string
-	title     string // what it is called in a sentence
+	title     string // its name in a sentence
 	binary    bool   // not for a terminal
 	write     func(io.Writer, T) error
 }
 
-// ErrUnknown is why a name is refused.
+// ErrUnknown is returned for a name that is not in the table.
 var ErrUnknown = errors.New("unknown format")
 
 var errZero = errors.New("no format was chosen")
@@ -35,19 +33,19 @@ var errZero = errors.New("no format was chosen")
 // Valid reports whether f is a row of a table.
 func (f Form[T]) Valid() bool { return f.row != nil }
 
-// String is the name of the format, "" of the zero value.
+// String returns the name of the format, "" for the zero value.
 func (f Form[T]) String() string { return f.get().name }
 
-// Key is the letter that chooses the format where a letter is asked for.
+// Key returns the letter that selects the format on the screen.
 func (f Form[T]) Key() string { return f.get().key }
 
-// Extension is that of files in this format, without the dot.
+// Extension returns the extension of files in this format, without the dot.
 func (f Form[T]) Extension() string { return f.get().extension }
 
-// MediaType is the one registered for the format.
+// MediaType returns the media type registered for the format.
 func (f Form[T]) MediaType() string { return f.get().mediaType }
 
-// Title names the format for people.
+// Title returns the name of the format for people.
 func (f Form[T]) Title() string { return f.get().title }
 
 // Binary reports whether the format is for programs only, not for a terminal.
@@ -68,7 +66,7 @@ func (f Form[T]) Write(w io.Writer, v T) error {
 	return f.row.write(w, v)
 }
 
-// Bytes is v in the format.
+// Bytes returns v in the format.
 func (f Form[T]) Bytes(v T) ([]byte, error) {
 	var b bytes.Buffer
 	if err := f.Write(&b, v); err != nil {
@@ -77,10 +75,10 @@ func (f Form[T]) Bytes(v T) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Table is the formats of a T, in the order in which they are offered.
+// Table has the formats of a T, in the order in which they are offered.
 type Table[T any] struct{ rows []row[T] }
 
-// Parse returns the format of that name. An unknown one is refused with the list.
+// Parse returns the format of that name. For an unknown name the error lists all names.
 func (t Table[T]) Parse(name string) (Form[T], error) {
 	for i := range t.rows {
 		if t.rows[i].name == name {
@@ -90,7 +88,7 @@ func (t Table[T]) Parse(name string) (Form[T], error) {
 	return Form[T]{}, fmt.Errorf("%w %.40q: choose %s", ErrUnknown, name, t)
 }
 
-// All lists the formats.
+// All returns the formats.
 func (t Table[T]) All() []Form[T] {
 	out := make([]Form[T], len(t.rows))
 	for i := range t.rows {
@@ -102,7 +100,7 @@ func (t Table[T]) All() []Form[T] {
 // String lists the names of the formats in words: "md, html, docx or json".
 func (t Table[T]) String() string { return List(t.Names()...) }
 
-// Names are those of the formats.
+// Names returns the names of the formats.
 func (t Table[T]) Names() []string {
 	out := make([]string, len(t.rows))
 	for i, r := range t.rows {

@@ -115,7 +115,7 @@ func TestPapersAsATable(t *testing.T) {
 	require.Equal(t, report.Documents[0].PaperSummary, back.Documents[0].PaperSummary)
 }
 
-// What is empty is an empty list in JSON and a head alone in a table, never null and never nothing.
+// What is empty is an empty list in JSON and only a header in a table, never null and never omitted.
 func TestEmptyTables(t *testing.T) {
 	for name, body := range map[string]string{
 		"events":    in(t, export.ChronologyFormats, "json", export.ChronologyReport{}),

@@ -12,8 +12,8 @@ import (
 	"headnote/text"
 )
 
-// A spreadsheet of one sheet needs five small parts and no formula, so that it is written here; a library would bring
-// its own parser, fonts and formulas along. Every cell is a string or a day: nothing of a document is ever a formula.
+// A spreadsheet of one sheet needs five small parts and no formulas, so it is written here; a library would add its own
+// parser, fonts and formulas. Every cell is a string, a number or a date: nothing from a document is ever a formula.
 const (
 	xlsxTypes = xml.Header + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
 		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -28,7 +28,7 @@ const (
 	xlsxRelation  = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	xlsxMain      = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
-	// Styles of cells: plain, a heading, a day.
+	// Cell styles: plain, heading, date.
 	xlsxStyles = xml.Header + `<styleSheet xmlns="` + xlsxMain + `">` +
 		`<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\-mm\-dd"/></numFmts>` +
 		`<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
@@ -42,16 +42,16 @@ const (
 		`<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 )
 
-// The styles of cells by their number.
+// Cell styles by number.
 const (
 	xlsxHeading = 1
 	xlsxDay     = 2
 )
 
-// maxXLSXCell is what a spreadsheet holds in a cell, in characters.
+// maxXLSXCell is the maximum length of a spreadsheet cell, in characters.
 const maxXLSXCell = 32767
 
-// writeXLSX writes rows as a spreadsheet (ECMA-376): its head stays in view and filters, and days are days.
+// writeXLSX writes rows as a spreadsheet (ECMA-376) with a frozen header row and filters; dates are date cells.
 func writeXLSX(w io.Writer, sheet string, head []string, rows [][]string) error {
 	z := zip.NewWriter(w)
 	for _, part := range []struct{ name, body string }{
@@ -96,10 +96,10 @@ func xlsxSheet(head []string, rows [][]string) string {
 	return b.String()
 }
 
-// serialZero is the day that spreadsheets count days from; days before March 1900 they count wrong.
+// serialZero is the day from which spreadsheets count days; dates before March 1900 are off by one.
 var serialZero = risk.NewDate(1899, time.December, 30)
 
-// xlsxCell writes a day as a number of days, and all else as a string.
+// xlsxCell writes a date as a number of days, a number as such, and anything else as a string.
 func xlsxCell(b *strings.Builder, at, s string, style int) {
 	if day, err := risk.ParseDate(s); err == nil && day.Year() > 1900 {
 		fmt.Fprintf(b, `<c r="%s" s="%d"><v>%d</v></c>`, at, xlsxDay, serialZero.DaysUntil(day))
@@ -114,7 +114,7 @@ func xlsxCell(b *strings.Builder, at, s string, style int) {
 	}
 }
 
-// column is the name of a column by its number from 0: A, B, … Z, AA.
+// column returns the name of a column by its number from 0: A, B, … Z, AA.
 func column(i int) string {
 	if i < 26 {
 		return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i : i+1]

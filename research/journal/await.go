@@ -11,7 +11,7 @@ import (
 
 var _ Watched = Files{}
 
-// look is how often the journal of a run is looked at that another program writes.
+// look is how often the journal of a run that another program writes is checked.
 const look = 200 * time.Millisecond
 
 // Await implements Watched. The journal is read again when it has grown.
@@ -20,7 +20,7 @@ func (f Files) Await(ctx context.Context, run events.RunID, after uint64) ([]eve
 	defer tick.Stop()
 	read := int64(-1)
 	for {
-		held := f.Held(run) // first: what is written before it is let go of is read
+		held := f.Held(run) // checked first, so that events written before the release are read
 		if size := f.size(run); size != read {
 			read = size
 			all, _, err := f.Load(run)
@@ -42,7 +42,7 @@ func (f Files) Await(ctx context.Context, run events.RunID, after uint64) ([]eve
 	}
 }
 
-// size is that of a run's journal, -1 where it cannot be known.
+// size returns the size of a run's journal, -1 if unknown.
 func (f Files) size(run events.RunID) int64 {
 	info, err := f.Dir.Stat(name(run))
 	if err != nil {

@@ -14,10 +14,10 @@ import (
 	"headnote/research/events"
 )
 
-// The catalogue lies beside the journals. It can be lost: what it does not have is read from
-// the journals, and written into it again.
+// The catalog is stored next to the journals. It can be lost: missing entries are read from the journals and written to
+// it again.
 
-// catalogueName is the file of the catalogue; that of a locked matter has sealed lines.
+// catalogueName is the file of the catalog; in a locked matter its lines are sealed.
 func (f Files) catalogueName() string {
 	if f.Seal != nil {
 		return "catalogue.sealed"
@@ -25,9 +25,8 @@ func (f Files) catalogueName() string {
 	return "catalogue"
 }
 
-// checked is how many of the newest runs are held against the lengths of their journals,
-// which a version of headnote that knows no catalogue may have written to. Of older ones
-// only those are that were not let go of in order.
+// checked is how many of the newest runs are compared with the length of their journals, which a version of headnote
+// without a catalog may have extended. Of older runs, only those not closed properly are checked.
 const checked = 1000
 
 // Catalogue implements Store.
@@ -66,7 +65,7 @@ func (f Files) Catalogue(ctx context.Context) ([]Entry, error) {
 		listedAt[i] = true
 	}
 	all := make([]Entry, 0, len(there.ids))
-	for i, r := range slices.Backward(known) { // lines are added in the order of time
+	for i, r := range slices.Backward(known) { // lines are in chronological order
 		if listedAt[i] {
 			all = append(all, rested(r.Entry))
 		}
@@ -89,7 +88,7 @@ func (f Files) Catalogue(ctx context.Context) ([]Entry, error) {
 	return all, nil
 }
 
-// rested is the entry of a run that nobody holds.
+// rested returns the entry of a run that nobody holds.
 func rested(e Entry) Entry {
 	if e.Status == events.Running {
 		e.Status = events.Interrupted
@@ -104,8 +103,7 @@ func sortNewest(all []Entry) {
 	}
 }
 
-// reread makes entries from the journals of runs, in the place of those that there are, and
-// keeps them.
+// reread replaces entries by ones made from the journals of runs, and stores them.
 func (f Files) reread(ctx context.Context, all []Entry, unsure []events.RunID) ([]Entry, error) {
 	again := make(map[events.RunID]bool, len(unsure))
 	for _, id := range unsure {
@@ -119,7 +117,7 @@ func (f Files) reread(ctx context.Context, all []Entry, unsure []events.RunID) (
 		}
 		r, held, err := f.read(id)
 		if err != nil {
-			continue // a file that is no journal
+			continue // not a journal
 		}
 		if !held {
 			missed = append(missed, r)
@@ -127,11 +125,11 @@ func (f Files) reread(ctx context.Context, all []Entry, unsure []events.RunID) (
 		all = append(all, r.Entry)
 	}
 	sortNewest(all)
-	_ = f.keep(missed) // what cannot be written is read again the next time
+	_ = f.keep(missed) // what cannot be written is reread the next time
 	return all, nil
 }
 
-// ids are those of the runs.
+// ids returns the ids of the runs.
 func (f Files) ids() ([]events.RunID, error) {
 	dir, err := f.Dir.Open(".")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -150,14 +148,14 @@ func (f Files) ids() ([]events.RunID, error) {
 		if !ok {
 			continue
 		}
-		if id, err := events.ParseRunID(text); err == nil { // another file is not ours
+		if id, err := events.ParseRunID(text); err == nil { // skip other files
 			ids = append(ids, id)
 		}
 	}
 	return ids, nil
 }
 
-// records are those of the catalogue, the latest of each run, and how many lines it has.
+// records returns the latest record of each run in the catalog, and its number of lines.
 func (f Files) records() ([]record, int) {
 	data, err := f.Dir.ReadFile(f.catalogueName())
 	if err != nil {
@@ -175,7 +173,7 @@ func (f Files) records() ([]record, int) {
 		start += end + 1
 		if f.Seal != nil {
 			if line, err = f.Seal.OpenLine(catalogueSeal, line); err != nil {
-				continue // of another key: the journals have it all
+				continue // sealed with another key: the journals have everything
 			}
 			words = string(line)
 		}
@@ -186,7 +184,7 @@ func (f Files) records() ([]record, int) {
 	return all, lines
 }
 
-// catalogueSeal is what lines of the catalogue are sealed as: no run has this id.
+// catalogueSeal is the id under which catalog lines are sealed: no run has it.
 const catalogueSeal = "_catalogue"
 
 // read makes the record of a run from its journal, and reports whether the run is held.
@@ -217,7 +215,7 @@ func (f Files) read(id events.RunID) (r record, held bool, err error) {
 	return r, held, nil
 }
 
-// keep writes records of runs that nobody has taken hold of since.
+// keep writes records of runs, except those that somebody has opened since.
 func (f Files) keep(all []record) error {
 	if len(all) == 0 {
 		return nil
@@ -240,7 +238,7 @@ func (f Files) keep(all []record) error {
 	})
 }
 
-// enter adds lines to the catalogue. Nobody else does meanwhile: see alone.
+// enter appends lines to the catalog. The caller must hold the gate: see alone.
 func (f Files) enter(all ...record) error {
 	file, err := f.Dir.OpenFile(f.catalogueName(), os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
 	if err != nil {
@@ -250,7 +248,7 @@ func (f Files) enter(all ...record) error {
 	return errors.Join(err, file.Close())
 }
 
-// start is an end of line where the file has none at its end: a crash cut the last one.
+// start returns a newline if the file does not end with one, because a crash cut the last line.
 func start(file *os.File) []byte {
 	end := make([]byte, 1)
 	info, err := file.Stat()
@@ -274,8 +272,7 @@ func (f Files) lines(buf []byte, all []record) []byte {
 	return buf
 }
 
-// compact writes the catalogue anew with one line for each run. Where that fails the long
-// one stays.
+// compact rewrites the catalog with one line per run. If that fails, the long one stays.
 func (f Files) compact() {
 	_ = f.alone(func() error {
 		known, _ := f.records()
@@ -297,7 +294,7 @@ func (f Files) compact() {
 	})
 }
 
-// Describe implements Journal. The entry is written when the run is let go of.
+// Describe implements Journal. The entry is written when the run is closed.
 func (j *fileJournal) Describe(e Entry) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -305,7 +302,7 @@ func (j *fileJournal) Describe(e Entry) error {
 	return nil
 }
 
-// last is the record of a journal that is written to no more.
+// last returns the record of a journal that is complete.
 func (j *fileJournal) last() (record, bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

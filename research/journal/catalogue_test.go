@@ -73,7 +73,7 @@ func TestCatalogueSaysWhatTheJournalsSay(t *testing.T) {
 			require.Equal(t, want, statuses(t, s), "and once more, from what was kept")
 			require.NoError(t, held.Close())
 
-			// A version that knows no catalogue, or a process that was killed, wrote on.
+			// A version without a catalog, or a process that was killed, has written to the journal.
 			j, _, _, err := s.Open(events.MustRunID("b"))
 			require.NoError(t, err)
 			put(t, j, &events.RunFinished{Status: events.Finished})
@@ -81,7 +81,7 @@ func TestCatalogueSaysWhatTheJournalsSay(t *testing.T) {
 			want[1], want[3] = "d interrupted What of d?", "b finished What of b?"
 			require.Equal(t, want, statuses(t, s))
 
-			// The catalogue is lost, cut and mixed with nonsense: nothing is said that is not so.
+			// The catalog is lost, cut and mixed with nonsense: nothing false is listed.
 			path := filepath.Join(s.Dir.String(), map[string]string{"plain": "catalogue", "sealed": "catalogue.sealed"}[name])
 			whole, err := os.ReadFile(path)
 			require.NoError(t, err)
@@ -101,7 +101,7 @@ func TestCatalogueSaysWhatTheJournalsSay(t *testing.T) {
 	}
 }
 
-// A catalogue that was written to many times is written anew, and says the same.
+// A catalog with many updates is rewritten, with the same content.
 func TestCatalogueIsCompacted(t *testing.T) {
 	s := store(t)
 	done(t, s, ran(t, s, "a", events.Finished), "a")
@@ -116,8 +116,7 @@ func TestCatalogueIsCompacted(t *testing.T) {
 	require.Equal(t, []string{"a finished What of a?"}, statuses(t, s))
 }
 
-// Whatever lies in the catalogue's place, listing does not fail, and says no more than the
-// journals.
+// Whatever is at the path of the catalog, listing does not fail, and lists no more than the journals have.
 func FuzzCatalogue(f *testing.F) {
 	dir := f.TempDir()
 	s := inDir(dir)

@@ -18,16 +18,16 @@ import (
 	"headnote/research/events"
 )
 
-// Files keeps each run in <dir>/<run>.jsonl.
+// Files stores each run in <dir>/<run>.jsonl.
 type Files struct {
 	Dir  within.Folder
 	Now  func() time.Time
-	Seal Sealer // nil for lines that everybody can read
+	Seal Sealer // nil for plain lines
 }
 
 var _ Store = Files{}
 
-// name is that of a run's file.
+// name returns the file name of a run.
 func name(run events.RunID) string { return run.String() + ".jsonl" }
 
 func (f Files) path(run events.RunID) string { return f.Dir.Path(name(run)) }
@@ -48,13 +48,13 @@ func (f Files) Create(run events.RunID) (Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.Dir.Sync(); err != nil { // or the file's name may be lost with the machine
+	if err := f.Dir.Sync(); err != nil { // otherwise a crash may lose the file's name
 		return nil, errors.Join(cannotWrite(f.path(run), err), j.Close())
 	}
 	return j, nil
 }
 
-// Open resumes a run where its journal ends; a torn last line is cut off.
+// Open opens a run at the end of its journal; a torn last line is cut off.
 func (f Files) Open(run events.RunID) (Journal, []events.Event, *Damage, error) {
 	file, err := f.Dir.OpenFile(name(run), os.O_RDWR, 0)
 	if err != nil {
@@ -76,7 +76,7 @@ func (f Files) Open(run events.RunID) (Journal, []events.Event, *Damage, error) 
 		return nil, nil, nil, errors.Join(cannotWrite(f.path(run), err), j.Close())
 	}
 	j.mu.Lock()
-	j.events, j.size = slices.Clip(all), good // what is returned is the caller's to append to
+	j.events, j.size = slices.Clip(all), good // the caller may append to the slice returned
 	if n := len(all); n > 0 {
 		j.seq = all[n-1].Seq
 	}
@@ -84,7 +84,7 @@ func (f Files) Open(run events.RunID) (Journal, []events.Event, *Damage, error) 
 	return j, all, damage, nil
 }
 
-// Put writes the lines of a whole journal in place of what is there.
+// Put replaces the journal of a run with the given lines.
 func (f Files) Put(run events.RunID, lines []byte) error {
 	if run.IsZero() {
 		return errors.New("a run without an id has no journal")
@@ -95,7 +95,7 @@ func (f Files) Put(run events.RunID, lines []byte) error {
 	return f.Dir.WriteFile(name(run), lines)
 }
 
-// Load reads a run without holding it, also while another process writes.
+// Load reads a run without holding it, even while another process writes.
 func (f Files) Load(run events.RunID) ([]events.Event, *Damage, error) {
 	data, err := f.Dir.ReadFile(name(run))
 	if err != nil {
@@ -105,14 +105,14 @@ func (f Files) Load(run events.RunID) ([]events.Event, *Damage, error) {
 	return all, damage, nil
 }
 
-// List names the runs, newest first: ids begin with their time.
+// List returns the runs, newest first: ids begin with the time.
 func (f Files) List() ([]events.RunID, error) {
 	ids, err := f.ids()
 	slices.SortFunc(ids, func(a, b events.RunID) int { return b.Compare(a) })
 	return ids, err
 }
 
-// Held reports whether some process drives the run now.
+// Held reports whether a process is driving the run now.
 func (f Files) Held(run events.RunID) bool {
 	held := false
 	err := f.alone(func() error {
@@ -127,14 +127,14 @@ func (f Files) Held(run events.RunID) bool {
 	return held && err == nil
 }
 
-// lock is an advisory lock on the journal itself, gone with the process.
+// lock is an advisory lock on the journal itself, released when the process ends.
 func (f Files) lock(run events.RunID) *flock.Flock {
 	return flock.New(f.path(run), flock.SetFlag(os.O_RDONLY))
 }
 
-// alone does something with the lock of a run while nobody else does: who only looks
-// whether a run is held takes its lock for a moment, and must not be taken for a driver.
-// For that moment, and no longer, each waits for the other, at a lock on the folder.
+// alone does something with the lock of a run while nobody else does: testing whether a run is held takes its lock for
+// a moment, which must not be mistaken for a driver. Only for that moment, processes wait for each other at a lock on
+// the folder.
 func (f Files) alone(do func() error) (err error) {
 	gate := flock.New(f.Dir.String(), flock.SetFlag(os.O_RDONLY))
 	if err := gate.Lock(); err != nil {
@@ -156,7 +156,7 @@ func cannotWrite(path string, err error) error {
 	if errors.Is(err, syscall.EROFS) || errors.Is(err, os.ErrPermission) {
 		next = "the matter can be read here; to ask, copy its folder to a place where you may write"
 	}
-	if of := (*os.PathError)(nil); errors.As(err, &of) { // its path is named already
+	if of := (*os.PathError)(nil); errors.As(err, &of) { // its path is already in the message
 		err = of.Err
 	}
 	return fmt.Errorf("cannot write the journal %s: %w; %s", path, err, next)
@@ -167,7 +167,7 @@ func (f Files) hold(run events.RunID, file *os.File, all []events.Event) (*fileJ
 	lock, ok := f.lock(run), false
 	err := f.alone(func() (err error) {
 		if ok, err = lock.TryLock(); ok && f.Dir.Has(f.catalogueName()) {
-			// Where this fails the length of the journal tells.
+			// If this fails, the length of the journal shows the change.
 			_ = f.enter(record{Entry{ID: run}, -1})
 		}
 		return err
@@ -192,8 +192,8 @@ func (f Files) hold(run events.RunID, file *os.File, all []events.Event) (*fileJ
 	return j, nil
 }
 
-// fileJournal writes in groups: while one group is being synced the next
-// gathers, so that a burst costs few syncs and a lone event waits for none.
+// fileJournal writes in groups: while one group is being synced, the next accumulates, so that a burst needs few syncs
+// and a single event does not wait.
 type fileJournal struct {
 	files Files
 	run   events.RunID
@@ -210,7 +210,7 @@ type fileJournal struct {
 	size    int64 // of the durable part of the file
 	err     error // the first failure; nothing is written after it
 	closing bool
-	stopped bool  // the writer is gone
+	stopped bool  // the writer has ended
 	entry   Entry // for the catalogue
 }
 
@@ -259,7 +259,7 @@ func (j *fileJournal) write() error {
 			err = j.file.Sync()
 		}
 		if err != nil {
-			// Leave whole lines only, so that the next start finds a clean end.
+			// Keep whole lines only, so that the next start finds a clean end.
 			return errors.Join(cannotWrite(j.file.Name(), err), j.file.Truncate(size))
 		}
 		j.mu.Lock()
@@ -300,8 +300,8 @@ func (j *fileJournal) Read(ctx context.Context, after uint64) ([]events.Event, e
 	return nil, err
 }
 
-// wait blocks, with j.mu held, until ready, the end of ctx, a failure or the
-// end of the writer; the last is no error.
+// wait blocks, with j.mu held, until ready, the end of ctx, a failure or the end of the writer; the last is not an
+// error.
 func (j *fileJournal) wait(ctx context.Context, ready func() bool) error {
 	stop := context.AfterFunc(ctx, func() {
 		j.mu.Lock()
@@ -336,7 +336,7 @@ func (j *fileJournal) Close() error {
 	j.mu.Unlock()
 	err = errors.Join(err, j.file.Close())
 	if r, ok := j.last(); ok {
-		// Where this fails the entry is made again from the journal.
+		// If this fails, the entry is recreated from the journal.
 		_ = j.files.alone(func() error { return j.files.enter(r) })
 	}
 	return errors.Join(err, j.lock.Unlock())

@@ -11,8 +11,8 @@ import (
 	"headnote/research/journal"
 )
 
-// Looking whether a run is held takes nothing from anybody: a run that nobody holds is
-// never said to be held, and can always be opened.
+// Checking whether a run is open disturbs nobody: a run that nobody has open is never reported as open, and can always
+// be opened.
 func TestLookingHoldsNothing(t *testing.T) {
 	s, id := store(t), events.MustRunID("a")
 	j, err := s.Create(id)

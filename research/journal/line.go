@@ -14,12 +14,11 @@ import (
 // of everything before it:
 //
 //	{"seq":7,"run":"…","at":"…","type":"…","body":{…},"crc":"89abcdef"}
-const crcMember = `,"crc":"00000000"}` // its length is what counts
+const crcMember = `,"crc":"00000000"}` // only its length matters
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// AppendLine adds the line of e to buf; wherever a journal is kept, this is the form
-// of its events.
+// AppendLine appends the line of e to buf; all stores use this form for events.
 func AppendLine(buf []byte, e events.Event) ([]byte, error) {
 	obj, err := json.Marshal(e)
 	if err != nil {
@@ -30,7 +29,7 @@ func AppendLine(buf []byte, e events.Event) ([]byte, error) {
 	return fmt.Appendf(buf, `,"crc":"%08x"}`+"\n", crc32.Checksum(obj, castagnoli)), nil
 }
 
-// ParseLine reads a line without its newline, and checks its sum.
+// ParseLine parses a line without its newline, and verifies its checksum.
 func ParseLine(line []byte) (events.Event, error) {
 	var e events.Event
 	cut := len(line) - len(crcMember)
@@ -59,7 +58,7 @@ func ParseLineOf(run events.RunID, line []byte) (events.Event, error) {
 	return e, err
 }
 
-// appendLine adds the line of e as it is kept in the file.
+// appendLine appends the line of e in the form stored in the file.
 func (f Files) appendLine(buf []byte, e events.Event) ([]byte, error) {
 	if f.Seal == nil {
 		return AppendLine(buf, e)
@@ -72,8 +71,8 @@ func (f Files) appendLine(buf []byte, e events.Event) ([]byte, error) {
 	return append(buf, '\n'), nil
 }
 
-// parseLine reads a line as it is kept in the file. A sealed one must follow the one
-// before it: what was taken out or put elsewhere is noticed.
+// parseLine parses a line in the form stored in the file. A sealed line must follow the one before it, so that removed
+// or moved lines are detected.
 func (f Files) parseLine(run events.RunID, line []byte, all []events.Event) (events.Event, error) {
 	if f.Seal == nil {
 		return ParseLineOf(run, line)
@@ -96,7 +95,7 @@ func (f Files) parseLine(run events.RunID, line []byte, all []events.Event) (eve
 	return e, nil
 }
 
-// missing says that events were taken out before e, which a seal alone does not show.
+// missing reports that events were removed before e, which a seal alone does not show.
 func (f Files) missing(e events.Event, all []events.Event, bad []int) string {
 	next := uint64(1)
 	if len(all) > 0 {
@@ -108,8 +107,8 @@ func (f Files) missing(e events.Event, all []events.Event, bad []int) string {
 	return fmt.Sprintf("events %d to %d, which stood before it, are gone", next, e.Seq-1)
 }
 
-// parse reads a whole journal. good is the length up to the end of the last
-// readable line: what follows it may be cut off before appending.
+// parse parses a whole journal. good is the length up to the end of the last readable line: what follows may be cut off
+// before appending.
 func (f Files) parse(run events.RunID, data []byte) (all []events.Event, good int64, damage *Damage) {
 	path := f.path(run)
 	number, pos := 0, 0
@@ -132,7 +131,7 @@ func (f Files) parse(run events.RunID, data []byte) (all []events.Event, good in
 			}
 			all = append(all, e)
 			good = int64(next)
-		case torn: // a crash cut it
+		case torn: // cut off by a crash
 			return all, good, &Damage{Path: path, Torn: true, Lines: bad, Reason: reason, Kept: len(all)}
 		default:
 			bad, reason = append(bad, number), err.Error()

@@ -11,13 +11,12 @@ import (
 	"headnote/text"
 )
 
-// record is a line of the catalogue: the entry of a run, and how long its journal was when
-// the entry was made. A journal only grows, so an entry is of today as long as the length
-// is. While a run is held there is a record without an entry: what becomes of it is known
-// when it is let go of, or was killed.
+// record is a line of the catalog: the entry of a run, and the length of its journal when the entry was made. A journal
+// only grows, so an entry is current as long as the length is the same. While a run is held, its record has no entry:
+// its state is only known when it is closed, or was killed.
 //
-// A line is the checksum of what follows, and fields with tabs between them; 100,000 of them
-// are read in a few hundredths of a second.
+// A line is the checksum of the rest, followed by tab-separated fields; 100,000 lines are read in a few hundredths of a
+// second.
 type record struct {
 	Entry
 	size int64 // -1 while the run is held
@@ -25,7 +24,7 @@ type record struct {
 
 const fields = 12 // of a line, without the checksum
 
-// appendRecord adds a line without its end.
+// appendRecord appends a line without its newline.
 func appendRecord(buf []byte, r record) []byte {
 	start := len(buf)
 	buf = append(buf, "00000000"...)
@@ -47,8 +46,8 @@ func appendRecord(buf []byte, r record) []byte {
 	return buf
 }
 
-// parseRecord reads a line, whose bytes are those of its text; false where it is none, was
-// torn or changed. What it returns shares the text.
+// parseRecord parses a line, passed as bytes and as text; false if it is not a record, or was torn or changed. The
+// result shares memory with the text.
 func parseRecord(line []byte, text string) (record, bool) {
 	sum, rest, ok := strings.Cut(text, "\t")
 	if !ok || len(sum) != 8 {

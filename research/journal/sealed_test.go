@@ -29,8 +29,8 @@ func TestSealedFilesAreAStore(t *testing.T) {
 	journaltest.Run(t, func(t *testing.T) journal.Store { return sealed(t) })
 }
 
-// A sealed journal can be torn, but not changed unnoticed: not by other words, nor by
-// lines that were taken out, put elsewhere, or come from another run.
+// A sealed journal can be torn, but not changed unnoticed: not by other words, nor by lines that were removed, moved,
+// or copied from another run.
 func TestSealedJournalsCannotBeChangedUnnoticed(t *testing.T) {
 	s := sealed(t)
 	lines := make(map[string][][]byte)
@@ -72,8 +72,8 @@ func TestSealedJournalsCannotBeChangedUnnoticed(t *testing.T) {
 	}
 }
 
-// The last line counts as torn only where its end is missing: one that is whole and
-// damaged was acknowledged, is named, and stays in the file.
+// The last line counts as torn only if its end is missing. One that is complete but damaged had been acknowledged, so
+// it is reported and stays in the file.
 func TestADamagedLastLineIsNoTornOne(t *testing.T) {
 	s := store(t)
 	j, err := s.Create(events.MustRunID("a"))

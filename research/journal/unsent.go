@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// Unsent is what of a shared matter is on this machine only.
+// Unsent is what of a shared matter is only on this machine.
 type Unsent struct {
 	Events int       // not acknowledged by the cluster yet
-	Runs   int       // that they belong to
-	Since  time.Time // when the first of them was kept back; zero where there is none
-	Reason string    // why they are; "" where they are on their way
+	Runs   int       // runs they belong to
+	Since  time.Time // when the first of them was held back; zero if none
+	Reason string    // why; "" if they are being sent
 	Stays  bool      // this user may not write to the cluster: they stay here
 }
 
 // None reports whether the cluster has everything.
 func (u Unsent) None() bool { return u.Events == 0 }
 
-// String is the sentence that people read, "" where the cluster has everything.
+// String describes it for people, "" if the cluster has everything.
 func (u Unsent) String() string {
 	if u.None() {
 		return ""

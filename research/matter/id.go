@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// ID names a matter for as long as it exists, wherever its folder lies and whatever it
-// is called: streams, buckets, indexes, exports and locks carry it. Its zero value is
-// the id of no matter. Only NewID and ParseID make one.
+// ID identifies a matter for as long as it exists, wherever its folder is and whatever its name: it is used in streams,
+// buckets, indexes, exports and locks. The zero value is the id of no matter. Only NewID and ParseID create one.
 type ID struct{ text string }
 
 // idLength is the length of an id: 16 random bytes in base32.
@@ -17,14 +16,14 @@ const idLength = 26
 
 var idCoding = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// NewID makes a random id.
+// NewID returns a random id.
 func NewID() ID {
 	var b [16]byte
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
 	return ID{idCoding.EncodeToString(b[:])}
 }
 
-// ParseID reads an id: 26 characters of a-z and 2-7.
+// ParseID parses an id: 26 characters of a-z and 2-7.
 func ParseID(s string) (ID, error) {
 	if len(s) != idLength || strings.Trim(s, "abcdefghijklmnopqrstuvwxyz234567") != "" {
 		return ID{}, fmt.Errorf("%.40q is not a matter's id: 26 characters of a-z and 2-7", s)
@@ -32,7 +31,7 @@ func ParseID(s string) (ID, error) {
 	return ID{s}, nil
 }
 
-// String is the id as it is written, "" for none.
+// String returns the id, "" for none.
 func (id ID) String() string { return id.text }
 
 // IsZero reports whether this is the id of no matter.

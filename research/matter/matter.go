@@ -1,6 +1,5 @@
-// Package matter finds and makes matters: a matter is a body of work for one
-// client question, a folder with its documents and a .headnote folder in it
-// that holds the index, the runs and what the analyst set.
+// Package matter finds and creates matters. A matter is a body of work for one client question: a folder with its
+// documents and a .headnote folder with the index, the runs and the analyst's settings.
 package matter
 
 import (
@@ -22,42 +21,42 @@ import (
 	"headnote/text"
 )
 
-// Dot is the folder inside a matter in which headnote keeps its files.
+// Dot is the folder inside a matter for headnote's own files.
 const Dot = ".headnote"
 
 // File is the name of a matter's settings, in that folder.
 const File = "matter.toml"
 
-// The states of a locked matter; one that is not locked has none.
+// The states of a locked matter; an unlocked matter has none.
 const (
 	Sealing = "sealing" // being locked: some files are encrypted
 	Sealed  = "sealed"
 	Opening = "opening" // being unlocked: some files are plain again
 )
 
-// Matter is where one body of work lives.
+// Matter is one body of work and its location.
 type Matter struct {
-	ID        ID     `toml:"id"` // zero only where the folder cannot be written
+	ID        ID     `toml:"id"` // zero only if the folder cannot be written
 	Name      string `toml:"name"`
 	Documents string `toml:"documents"` // folder that was indexed; relative to Dir
-	// Client is the party whose side is ours, as the papers name it; "" where nobody has said so yet.
+	// Client is our client, as the papers name it; "" if not set yet.
 	Client       string `toml:"client,omitempty"`
 	Confidential bool   `toml:"confidential"` // nothing leaves the machine
 	OnlineAgreed bool   `toml:"online_agreed"`
-	// Cluster is where the passages lie, opensearch://HOST/NAME; "" for the matter's own folder.
+	// Cluster is where the passages are stored, opensearch://HOST/NAME; "" for the matter's own folder.
 	Cluster string `toml:"cluster,omitempty"`
-	// Attached: the passages and texts in the cluster are another folder's, and are only read.
+	// Attached is set if the passages and texts in the cluster belong to another folder, and are only read.
 	Attached bool `toml:"attached,omitempty"`
-	// Servers are servers of tools of other programs that are asked as sources, by name.
+	// Servers are MCP servers of other programs that are used as sources, by name.
 	Servers map[string]backends.Server `toml:"mcp_servers,omitempty"`
-	// Locked says how far the matter's files are encrypted: one of the states below.
+	// Locked is the state of encryption of the matter's files: one of the states above.
 	Locked string `toml:"locked,omitempty"`
 
 	Dir    string `toml:"-"` // absolute
 	Sample bool   `toml:"-"` // the built-in sample
 }
 
-// ErrNone says that there is no matter here or above.
+// ErrNone reports that there is no matter here or above.
 var ErrNone = errors.New("no matter here")
 
 // Find looks for a matter in dir and upwards.
@@ -97,7 +96,7 @@ func Open(dir string) (Matter, error) {
 		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again",
 			m.Kept().Path(File), err)
 	}
-	if m.Name = text.Line(m.Name); m.Name == "" { // a name from a folder may not command the terminal
+	if m.Name = text.Line(m.Name); m.Name == "" { // a name from a folder must not have control characters
 		m.Name = text.Line(filepath.Base(abs))
 	}
 	m.Client = text.Line(m.Client)
@@ -110,8 +109,8 @@ func Open(dir string) (Matter, error) {
 	return m, nil
 }
 
-// checkServers says what is wrong with the servers that a folder names. They get no key and no
-// variable of the person's: the folder may be from somebody else.
+// checkServers returns what is wrong with the servers configured in a folder. They get neither keys nor environment
+// variables of the user: the folder may be from somebody else.
 func (m Matter) checkServers() error {
 	for _, name := range slices.Sorted(maps.Keys(m.Servers)) {
 		s := m.Servers[name]
@@ -126,8 +125,8 @@ func (m Matter) checkServers() error {
 	return nil
 }
 
-// decode reads the settings. One that is not known is an error: a misspelt "confidential"
-// must not leave the matter open.
+// decode parses the settings. An unknown setting is an error: a misspelled "confidential" must not leave the matter
+// open.
 func (m *Matter) decode(data string) error {
 	meta, err := toml.Decode(data, m)
 	if err != nil {
@@ -139,7 +138,7 @@ func (m *Matter) decode(data string) error {
 	return nil
 }
 
-// settingNames are the names that matter.toml may use.
+// settingNames returns the names that matter.toml may use.
 func settingNames() []string {
 	var out []string
 	for f := range reflect.TypeFor[Matter]().Fields() {
@@ -150,18 +149,18 @@ func settingNames() []string {
 	return out
 }
 
-// solid reports a link among what libraries open by their paths: the index, one that is
-// built beside it, locks, what is encrypted. The journals are opened by Files alone.
+// solid returns an error if there is a symbolic link among the files that libraries open by path: the index, one that
+// is being built, locks, encrypted files. The journals are only opened through Files.
 func (m Matter) solid() error {
 	return m.Kept().Solid(".", "runs")
 }
 
-// identified gives a matter that was made before there were ids its own. Two programs
-// that open it at once agree on one. A folder that cannot be written keeps none.
+// identified assigns an id to a matter that was created before there were ids. Two programs that open it at once agree
+// on one. If the folder cannot be written, there is none.
 func (m Matter) identified() (Matter, error) {
 	lock := flock.New(filepath.Join(m.State(), "id.lock"))
 	if err := lock.Lock(); err != nil {
-		return m, nil //nolint:nilerr // it is read, and never shared
+		return m, nil //nolint:nilerr // the matter can be read, but not shared
 	}
 	defer func() { _ = lock.Unlock() }()
 	var now Matter
@@ -176,8 +175,7 @@ func (m Matter) identified() (Matter, error) {
 	return m, nil
 }
 
-// Create makes dir a matter whose documents lie in documents, or changes where
-// the documents of an existing one lie.
+// Create makes dir a matter with its documents in documents, or changes the documents folder of an existing one.
 func Create(dir, documents string) (Matter, error) {
 	m, err := Open(dir)
 	if err != nil && !errors.Is(err, ErrNone) {
@@ -216,22 +214,22 @@ func (m Matter) Save() error {
 	return nil
 }
 
-// State is the folder of headnote's own files.
+// State returns the folder of headnote's own files.
 func (m Matter) State() string { return filepath.Join(m.Dir, Dot) }
 
-// Index is the folder of the index.
+// Index returns the folder of the index.
 func (m Matter) Index() string { return filepath.Join(m.State(), "index") }
 
-// Files are those of the matter: by them every file of it is opened, and none outside.
+// Files returns the folder through which all files of the matter, and none outside, are opened.
 func (m Matter) Files() within.Folder { return within.At(m.Dir) }
 
-// Kept are headnote's own files of the matter.
+// Kept returns the folder of headnote's own files of the matter.
 func (m Matter) Kept() within.Folder { return m.Files().Sub(Dot) }
 
-// Runs is the folder of the journals.
+// Runs returns the folder of the journals.
 func (m Matter) Runs() within.Folder { return m.Kept().Sub("runs") }
 
-// Root is the absolute folder of the documents.
+// Root returns the absolute folder of the documents.
 func (m Matter) Root() string {
 	if filepath.IsAbs(m.Documents) {
 		return m.Documents
@@ -242,9 +240,8 @@ func (m Matter) Root() string {
 // sampleID is the same everywhere: the sample is never shared.
 var sampleID = ID{strings.Repeat("sample", 5)[:idLength]}
 
-// OpenSample is the built-in sample matter. Its runs are kept in home, the
-// user's data folder; where that cannot be written they go to a temporary
-// folder and the second result says so.
+// OpenSample opens the built-in sample matter. Its runs are kept in home, the user's data folder; if that cannot be
+// written, they go to a temporary folder, as the second result explains.
 func OpenSample(home string) (Matter, string, error) {
 	m := Matter{ID: sampleID, Name: "Sample", Sample: true, Dir: filepath.Join(home, "sample")}
 	err := m.Runs().MkdirAll(".")

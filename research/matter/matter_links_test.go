@@ -11,7 +11,7 @@ import (
 	"headnote/research/matter"
 )
 
-// A folder that came from somebody else may hold links; none of them is followed out.
+// A folder from somebody else may contain links; none that lead out of it are followed.
 func TestLinksThatLeadOutOfAMatterAreRefused(t *testing.T) {
 	for _, at := range []string{
 		".headnote", ".headnote/matter.toml", ".headnote/index", ".headnote/index/texts",

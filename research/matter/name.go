@@ -8,22 +8,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Name is what a person types for a matter that others have as well, such as one on a
-// server or in a cluster. It is safe in a path, in a line on a screen and in a log: only
-// ParseName makes one. Its zero value is the name of no matter.
+// Name is the name that a user enters for a matter that others have as well, such as one on a server or in a cluster.
+// It is safe in paths, on the screen and in logs: only ParseName creates one. The zero value is the name of no matter.
 type Name struct{ text string }
 
-// nameLength bounds a name, in bytes.
+// nameLength is the maximum length of a name, in bytes.
 const nameLength = 100
 
-// inNames are the signs that a name may have between letters and digits: those of the
-// captions of cases and the names of companies.
+// inNames are the punctuation marks allowed between letters and digits: those in case captions and company names.
 const inNames = " -_.,&'()+"
 
-// ParseName reads a name: letters and digits of any script, and blanks and -_.,&'()+
-// between them. The first is a letter or a digit, so that a name is neither hidden nor an
-// option nor a way up. Letters that can be written in two ways are one: names are in the
-// normal form NFC.
+// ParseName parses a name: letters and digits of any script, and spaces and -_.,&'()+ between them. The first is a
+// letter or a digit, so that a name is never a hidden file, an option or a parent folder. Letters that can be encoded
+// in two ways are the same: names are in the normal form NFC.
 func ParseName(s string) (Name, error) {
 	out := s
 	if len(s) <= nameLength {
@@ -42,7 +39,7 @@ func ParseName(s string) (Name, error) {
 	return Name{out}, nil
 }
 
-// MustName is ParseName of a name that is known to be one; it panics otherwise.
+// MustName is ParseName for a name that is known to be valid; it panics otherwise.
 func MustName(s string) Name {
 	n, err := ParseName(s)
 	if err != nil {
@@ -51,7 +48,7 @@ func MustName(s string) Name {
 	return n
 }
 
-// String is the name as it is written, "" for none.
+// String returns the name, "" for none.
 func (n Name) String() string { return n.text }
 
 // IsZero reports whether this is the name of no matter.
@@ -60,11 +57,11 @@ func (n Name) IsZero() bool { return n.text == "" }
 // MarshalText writes the name.
 func (n Name) MarshalText() ([]byte, error) { return []byte(n.text), nil }
 
-// Shared is how colleagues name a matter: by its name, or OWNER/NAME for one in the
-// folder of somebody whom a server serves.
+// Shared is how colleagues name a matter: by its name, or as OWNER/NAME for one in the folder of another user of a
+// server.
 type Shared struct{ Owner, Name Name }
 
-// ParseShared reads NAME or OWNER/NAME.
+// ParseShared parses NAME or OWNER/NAME.
 func ParseShared(s string) (Shared, error) {
 	owner, name, found := strings.Cut(s, "/")
 	if !found {
@@ -79,7 +76,7 @@ func ParseShared(s string) (Shared, error) {
 	return Shared{o, n}, err
 }
 
-// String is the matter as it is named.
+// String returns the name in that form.
 func (s Shared) String() string {
 	if s.Owner.IsZero() {
 		return s.Name.String()

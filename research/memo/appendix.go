@@ -10,21 +10,21 @@ import (
 	"headnote/text"
 )
 
-// Appendix names a part of what a run holds beyond its memo.
+// Appendix is a part of a run's results that is not in its memo.
 type Appendix string
 
 // The appendices, in the order in which they are added.
 const (
-	Risks       Appendix = "risks"       // the risk matrix, all risks, and what to do
+	Risks       Appendix = "risks"       // the risk matrix, all risks, and recommended actions
 	Deadlines   Appendix = "deadlines"   // all deadlines
 	Authorities Appendix = "authorities" // how the documents cite each other, and the table of authorities
-	Log         Appendix = "log"         // every search, and what came of it
+	Log         Appendix = "log"         // every search, and its outcome
 )
 
 // AllAppendices are all appendices in their order.
 var AllAppendices = []Appendix{Risks, Deadlines, Authorities, Log}
 
-// ParseAppendices reads a list of appendices, such as "risks,log"; "all" are all of them.
+// ParseAppendices parses a list of appendices, such as "risks,log"; "all" selects all of them.
 func ParseAppendices(s string) ([]Appendix, error) {
 	var out []Appendix
 	for name := range strings.SplitSeq(s, ",") {
@@ -42,7 +42,7 @@ func ParseAppendices(s string) ([]Appendix, error) {
 	return out, nil
 }
 
-// List is a list of appendices as ParseAppendices reads it.
+// List formats a list of appendices for ParseAppendices.
 func List(appendices []Appendix) string {
 	names := make([]string, len(appendices))
 	for i, a := range appendices {
@@ -51,7 +51,7 @@ func List(appendices []Appendix) string {
 	return strings.Join(names, ",")
 }
 
-// Title is what an appendix holds, in a few words.
+// Title describes an appendix in a few words.
 func (a Appendix) Title() string {
 	switch a {
 	case Risks:
@@ -66,11 +66,11 @@ func (a Appendix) Title() string {
 	return string(a)
 }
 
-// appendices writes what a run holds beyond its memo.
+// appendices writes the appendices of a run.
 type appendices struct{ draft }
 
-// WithAppendices is the memo of a run with appendices added; the run's own memo is not changed. A run without a memo
-// stays without.
+// WithAppendices returns the run with appendices added to its memo; the original memo is not changed. A run without a
+// memo is returned as it is.
 func WithAppendices(run events.Run, which []Appendix) events.Run {
 	if run.Memo == nil || len(which) == 0 {
 		return run
@@ -104,7 +104,7 @@ func WithAppendices(run events.Run, which []Appendix) events.Run {
 	return run
 }
 
-// actions are what to do about the risks and deadlines of the documents.
+// actions lists what to do about the risks and deadlines of the documents.
 func (w *appendices) actions() {
 	s := w.section(3, "Recommended Actions")
 	var items []events.Statement

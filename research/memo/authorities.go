@@ -13,8 +13,8 @@ import (
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// crossReferences is the section on how the found documents cite each other and
-// what they rest on; its headings are fixed.
+// crossReferences writes the section on how the found documents cite each other and their authorities; its headings are
+// fixed.
 func (w *appendices) crossReferences() {
 	l := w.run.Links
 	s := w.section(2, "Citation Cross-Reference Analysis")
@@ -55,10 +55,10 @@ func (w *appendices) crossReferences() {
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.Numbered, Statements: points})
 }
 
-// switchedOff is the evidence of what was not done.
+// switchedOff is the evidence for statements that citations were not linked.
 var switchedOff = counted("the run was started with citation_graph_enabled = false")
 
-// followed says which of the documents were read only because others cite them.
+// followed states which of the documents were read only because others cite them.
 func (w *appendices) followed(s *events.Section) {
 	l := w.run.Links
 	how := counted(fmt.Sprintf("citations followed to %s at most from a document found, through authorities at hand",
@@ -84,7 +84,7 @@ func countAuthorities(n int) string {
 	return fmt.Sprintf("%d authorities", n)
 }
 
-// crossDomain groups citations from one kind of document to another kind of law.
+// crossDomain lists citations from one kind of document to another kind of law.
 func (w *appendices) crossDomain() {
 	groups := make(map[string][]events.Reference)
 	types := make(map[string]string, len(w.run.Links.Authorities))
@@ -119,7 +119,7 @@ func (w *appendices) crossDomain() {
 	}
 }
 
-// Domain is the name of a document kind's field in the memo.
+// Domain returns the field of a document kind, as named in the memo.
 func Domain(kind string) string {
 	switch kind {
 	case backends.KindOpinion, backends.KindDocket, backends.KindFiling:
@@ -145,7 +145,7 @@ func (w *appendices) mention(ref events.Reference) events.Evidence {
 	}
 }
 
-// mentions are the first places where an authority is cited.
+// mentions returns the first places where an authority is cited.
 func (w *appendices) mentions(a events.Authority, n int) []events.Evidence {
 	var ev []events.Evidence
 	for _, ref := range w.run.Links.References {

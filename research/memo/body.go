@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// Limits of the two pages.
+// Limits of the two-page memo.
 const (
 	findingsCollected = 10
 	findingsShown     = 8
@@ -25,7 +25,7 @@ const (
 
 const findingsHeading = "Key Findings"
 
-// keyFindings are what the short answer rests on beyond the passages that it quotes itself.
+// keyFindings lists findings beyond the passages quoted in the short answer.
 func (w *writer) keyFindings() {
 	s := w.section(2, findingsHeading)
 	said := w.quotes()
@@ -50,7 +50,7 @@ func (w *writer) keyFindings() {
 	}
 }
 
-// keyDates are the dates that matter to the question, soonest first. The others are the matter's.
+// keyDates lists the dates that are relevant to the question, soonest first. The other dates belong to the matter.
 func (w *writer) keyDates() {
 	due := slices.DeleteFunc(slices.Clone(w.run.Deadlines), func(d risk.Deadline) bool {
 		return len(d.Sources) == 0 || history(d)
@@ -78,7 +78,7 @@ func (w *writer) keyDates() {
 	}
 }
 
-// dateInWords is a deadline on one line.
+// dateInWords returns a deadline on one line.
 func dateInWords(d risk.Deadline) string {
 	date := "Date not known"
 	if !d.Date.IsZero() {
@@ -104,7 +104,7 @@ func dateInWords(d risk.Deadline) string {
 	return words
 }
 
-// relatedIssues are the risks that bear on the question, worst first.
+// relatedIssues lists the risks that are relevant to the question, worst first.
 func (w *writer) relatedIssues() {
 	s := w.section(2, "Related Issues")
 	says := func(r risk.Risk) (string, []risk.Source) { return r.Title, r.Sources }
@@ -125,7 +125,7 @@ func (w *writer) relatedIssues() {
 	}
 }
 
-// passages are the words of sources, with what their papers are called.
+// passages returns the passages of sources, with the titles of their papers.
 func passages(sources []risk.Source) string {
 	var b strings.Builder
 	for _, s := range sources {
@@ -134,15 +134,16 @@ func passages(sources []risk.Source) string {
 	return b.String()
 }
 
-// How much of a question a date or an issue must share to bear on it.
+// The share of a question that a date or an issue must have to be relevant to it.
 const (
-	bearsInPaper  = 0.15 // where it is of a paper that the memo quotes, or a date where the question asks for one
+	bearsInPaper  = 0.15 // from a paper that the memo quotes, or a date if the question asks for one
 	bearsAnywhere = 0.5
-	ofPaper       = 0.3 // what it is worth that it is
+	ofPaper       = 0.3 // bonus for being from a quoted paper
 )
 
-// bearing are the items that bear on the question: of a paper that the memo quotes and sharing terms with the question,
-// or sharing as many as suffice anywhere. They are the most that are asked for, in the order in which they came.
+// bearing returns the items relevant to the question: those from a paper that the memo quotes that share terms with the
+// question, or those that share enough terms by themselves. It returns at most the number asked for, in the original
+// order.
 func bearing[T any](w *writer, items []T, most int, anywhere float64, says func(T) (string, []risk.Source)) []T {
 	quoted := make(map[string]bool)
 	for _, ev := range w.quotes() {

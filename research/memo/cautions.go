@@ -9,7 +9,7 @@ import (
 	"headnote/text"
 )
 
-// cautions shows how what the memo quotes is treated negatively, and what it quotes or cites wrongly.
+// cautions lists negative treatment of what the memo quotes, and its inaccurate quotations and citations.
 func (w *writer) cautions() {
 	quoted := make(map[string]bool)
 	for _, ev := range w.quotes() {
@@ -27,7 +27,7 @@ func (w *writer) cautions() {
 	}
 }
 
-// allCautions shows all of them.
+// allCautions lists all cautions.
 func (w *appendices) allCautions() {
 	if points := w.doubted(func(string) bool { return true }); len(points) > 0 {
 		s := w.section(3, "Cautions")
@@ -35,7 +35,8 @@ func (w *appendices) allCautions() {
 	}
 }
 
-// doubted says of documents how they are treated negatively and what they quote or cite wrongly.
+// doubted returns statements about negative treatment of documents, and about their inaccurate quotations and
+// citations.
 func (w *draft) doubted(of func(document string) bool) []events.Statement {
 	var points []events.Statement
 	for _, a := range w.run.Links.Authorities {

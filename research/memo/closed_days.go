@@ -9,21 +9,22 @@ import (
 	"headnote/text"
 )
 
-// Limits of what is said of the days of a quotation.
+// Limits on notes about dates in a quotation.
 const (
 	closedNamed = 3
 	whyLength   = 140
 )
 
-// closing is what the state of a deadline makes of its day.
+// closing describes the date of a deadline by its state.
 var closing = map[string]string{
 	risk.Superseded: "replaced",
 	risk.Vacated:    "not in force",
 	risk.Proposed:   "only proposed",
 }
 
-// closedDays says of the days in a quotation which another paper, or another part of the same one, replaced or took
-// off, and which nobody has set: read alone, the quotation would have them kept. It is "" where none is.
+// closedDays returns a note on dates in a quotation that another paper, or another part of the same one, replaced or
+// canceled, and that nothing else sets: the quotation alone would suggest that they are still in force. "" if there are
+// none.
 func (w *writer) closedDays(p events.AnswerPassage) string {
 	type note struct {
 		days      []string
@@ -70,7 +71,7 @@ func (w *writer) closedDays(p events.AnswerPassage) string {
 	return " [" + strings.Join(out, "; ") + "]"
 }
 
-// laterDay is what the warning of a deadline says of another day that a later paper gives.
+// laterDay returns the part of a deadline's warning about a different date in a later paper.
 func laterDay(d risk.Deadline) string {
 	if !d.Live() {
 		return ""
@@ -83,7 +84,7 @@ func laterDay(d risk.Deadline) string {
 	return ""
 }
 
-// stands reports whether the same day of a quotation is one that something else is still due on.
+// stands reports whether something else is still due on the same date in the quotation.
 func (w *writer) stands(closed risk.Deadline, p events.AnswerPassage) bool {
 	return slices.ContainsFunc(w.run.Deadlines, func(d risk.Deadline) bool {
 		_, off := closing[d.State]
@@ -91,7 +92,7 @@ func (w *writer) stands(closed risk.Deadline, p events.AnswerPassage) bool {
 	})
 }
 
-// setIn reports whether a deadline was read in the words of a quotation.
+// setIn reports whether a deadline comes from the words of a quotation.
 func setIn(d risk.Deadline, p events.AnswerPassage) bool {
 	return slices.ContainsFunc(d.Sources, func(s risk.Source) bool {
 		return s.Document == p.Document && s.Span.Overlaps(p.Span)

@@ -10,8 +10,8 @@ import (
 	"headnote/text"
 )
 
-// A quotation with a day that no longer stands says so beside it; a day on which something else in the same words is
-// still due is left alone.
+// A quotation with a date that is no longer in force is marked as such; a date on which something else in the same
+// words is still due is not.
 func TestTheDaysOfAQuotation(t *testing.T) {
 	quote := "The list is due May 4, 2026."
 	span := text.Span{Start: 100, End: 100 + len(quote)}

@@ -11,8 +11,8 @@ import (
 	"headnote/risk"
 )
 
-// What a later paper replaced and what somebody marked as done is no work any more: no action says to meet it, and the
-// list of all deadlines says what became of it.
+// What a later paper replaced and what a user marked as done is no longer work: no action says to meet it, and the list
+// of all deadlines says what became of it.
 func TestClosedDeadlinesAreNoWork(t *testing.T) {
 	run := memo.WithAppendices(func() events.Run {
 		r := sampleRun()

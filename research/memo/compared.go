@@ -7,13 +7,13 @@ import (
 	"headnote/research/events"
 )
 
-// severalPapers reports whether passages are of more than one paper.
+// severalPapers reports whether passages are from more than one paper.
 func severalPapers(ps []events.AnswerPassage) bool {
 	return slices.ContainsFunc(ps, func(p events.AnswerPassage) bool { return p.Document != ps[0].Document })
 }
 
-// compared sets passages side by side by paper: those of one paper together, in the order in which the papers first
-// come. said are the statements of the passages, one each.
+// compared puts passages side by side, grouped by paper in order of first appearance. said are the statements of the
+// passages, one each.
 func compared(ps []events.AnswerPassage, said []events.Statement) events.Block {
 	t := &events.Table{Columns: []string{"Paper", "What it says"}}
 	var done []string

@@ -7,7 +7,7 @@ import (
 	"headnote/research/export"
 )
 
-// What several papers say to a comparison stands side by side; a list says from how many papers it was read.
+// What several papers say on a comparison is shown side by side; a list says how many papers were read for it.
 func TestComparisonsAreTables(t *testing.T) {
 	passages := []events.AnswerPassage{
 		{Document: "doc1", Introduced: "Lease of 2020 at 3", Text: "“The deposit is $900.”"},

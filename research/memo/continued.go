@@ -7,7 +7,7 @@ import (
 	"headnote/research/events"
 )
 
-// earlier is the memo whose statements give their names to those of the new one: the one before, and the reviewed
+// earlier returns the memo whose statement ids are reused in the new one: the previous memo, and the reviewed
 // statements of the memo that the run continues.
 func earlier(in Input) (events.Memo, bool) {
 	var m events.Memo
@@ -29,11 +29,11 @@ func earlier(in Input) (events.Memo, bool) {
 	return m, len(m.Sections) > 0
 }
 
-// reviewedHeading is that of statements which people reviewed and the amended memo would no longer have.
+// reviewedHeading is the heading of reviewed statements that the amended memo would otherwise lack.
 const reviewedHeading = "Reviewed Before"
 
-// reviewedBefore keeps the statements of the memo that the run continues which somebody reviewed and which the amended
-// memo does not have: what they said of them is not lost.
+// reviewedBefore keeps statements of the continued run's memo that somebody reviewed and that the amended memo lacks,
+// so that the reviews are not lost.
 func (w *writer) reviewedBefore() {
 	said := make(map[string]bool)
 	sameAs := func(st *events.Statement) string { return fmt.Sprint(st.Text, st.Evidence) }

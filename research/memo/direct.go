@@ -13,7 +13,7 @@ import (
 //go:embed answers.toml
 var answersData string
 
-// answers tell how directly a sentence answers a question, by their forms.
+// answers determine how directly a sentence answers a question, by its form.
 type answers struct {
 	kinds         []answerKind
 	holding, idle *regexp.Regexp
@@ -48,7 +48,7 @@ var directAnswers = sync.OnceValues(func() (answers, error) {
 	for _, k := range f.Kind {
 		form := k.Answers
 		kind := answerKind{name: k.Name, asks: compile(k.Asks)}
-		if kind.answers = compile(form); k.Name == "person" { // names are told by their capitals
+		if kind.answers = compile(form); k.Name == "person" { // names are recognized by their capitals
 			kind.answers, err = regexp.Compile(form)
 		}
 		a.kinds = append(a.kinds, kind)
@@ -60,16 +60,16 @@ var directAnswers = sync.OnceValues(func() (answers, error) {
 	return a, nil
 })
 
-// How much the form of a sentence counts.
+// Factors for the form of a sentence.
 const (
 	directFactor  = 1.6 // it has the form of an answer to such a question
-	vagueFactor   = 0.7 // it has the form of none
+	vagueFactor   = 0.7 // it does not
 	holdingFactor = 1.15
 	idleFactor    = 0.5
-	askingFactor  = 0.15 // it asks itself
+	askingFactor  = 0.15 // it is itself a question
 )
 
-// asked are the kinds of answer that a question, or a side of it, wants.
+// asked returns the kinds of answer that a question, or a part of it, asks for.
 func (a answers) asked(question string) []answerKind {
 	var out []answerKind
 	for _, k := range a.kinds {
@@ -80,8 +80,7 @@ func (a answers) asked(question string) []answerKind {
 	return out
 }
 
-// directness is how directly a sentence under some headings answers questions of
-// some kinds; 1 where the form says nothing.
+// directness is how directly a sentence under some headings answers questions of some kinds; 1 if its form is neutral.
 func (a answers) directness(kinds []answerKind, sentence string, headings []string) float64 {
 	f := 1.0
 	if len(kinds) > 0 {
@@ -105,7 +104,7 @@ func (a answers) directness(kinds []answerKind, sentence string, headings []stri
 	return f
 }
 
-// wants reports whether a kind is among some.
+// wants reports whether a kind is in a list.
 func wants(kinds []answerKind, name string) bool {
 	for _, k := range kinds {
 		if k.name == name {

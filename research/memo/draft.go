@@ -1,7 +1,6 @@
-// Package memo writes the memo of a run: two pages that answer the question, and appendices
-// on request. Without a model it is extractive: every sentence of substance is quoted from a
-// passage, every other one is counted from the run's own record, and each carries where it
-// came from.
+// Package memo writes the memo of a run: two pages that answer the question, and appendices on request. Without a model
+// it is extractive: every sentence of substance is quoted from a passage, every other one is counted from the run's own
+// record, and each has its evidence.
 package memo
 
 import (
@@ -16,25 +15,25 @@ import (
 	"headnote/text"
 )
 
-// Input is what a memo is written from.
+// Input is the input for a memo.
 type Input struct {
 	Run     events.Run
 	Facets  []string // the parts of the question that were searched for
-	Sides   []string // all that it asks, also what says too little to search for
+	Sides   []string // all its parts, including those too short to search for
 	Now     time.Time
-	Drafted *Drafted // what a language model wrote, nil for nothing
+	Drafted *Drafted // what a language model wrote, nil for none
 	Head    events.MemoHead
-	Before  *events.Memo // the memo that this one takes the place of, nil for none
-	// Papers are the papers of the run by id, to be quoted; nil for one whose text is not at hand
+	Before  *events.Memo // the memo that this one replaces, nil for none
+	// Papers returns a paper of the run for quotation; nil if its text is not available.
 	Papers func(id string) *quote.Paper
-	// Unreadable names the files of the matter whose text is missing, each with the reason.
+	// Unreadable lists the files of the matter whose text is missing, each with the reason.
 	Unreadable []string
 }
 
 // Draft writes the memo. It is a pure function of its input.
 func Draft(in Input) events.Memo {
 	w := &writer{draft: newDraft(in.Run, in.Papers, "s"), in: in, treated: negatively(in.Run)}
-	// it is compiled in, and held by a test
+	// the table is embedded, and checked by a test
 	if a, err := directAnswers(); err == nil {
 		w.answers = a
 	}
@@ -66,8 +65,7 @@ func Draft(in Input) events.Memo {
 	}
 }
 
-// sealed leaves out every statement that has no evidence, and the blocks that
-// hold none then: what cannot be traced does not enter.
+// sealed drops every statement without evidence, and blocks left empty: only what can be traced is included.
 func sealed(sections []events.Section) []events.Section {
 	untraced := func(st events.Statement) bool { return len(st.Evidence) == 0 || strings.TrimSpace(st.Text) == "" }
 	for i := range sections {
@@ -86,10 +84,11 @@ func sealed(sections []events.Section) []events.Section {
 	return sections
 }
 
-// titleMost bounds a title, in characters: a title is shown whole where it is not a sentence that took its place.
+// titleMost is the maximum length of a title, in characters: titles are shown in full, except sentences used instead of
+// one.
 const titleMost = 200
 
-// Name is how the memo calls a document: its citation with its title where both are known.
+// Name returns the name of a document in the memo: its citation and title, if both are known.
 func Name(r events.Result) string {
 	d := r.Document
 	title, cite := text.Line(d.Title), text.Line(d.Citation)
@@ -110,19 +109,19 @@ func list(ss ...events.Statement) events.Block {
 	return events.Block{Kind: events.List, Statements: ss}
 }
 
-// counted is the evidence of a sentence that counts the run's own events.
+// counted returns the evidence of a statement counted from the run's own events.
 func counted(how string) events.Evidence {
 	return events.Evidence{Kind: events.FromCount, Note: how}
 }
 
-// found is the evidence of a risk's or deadline's source.
+// found returns the evidence of a risk's or deadline's source.
 func found(s risk.Source) events.Evidence {
 	return events.Evidence{
 		Kind: events.FromPassage, Document: s.Document, Title: s.Title, Span: s.Span, Quote: s.Passage, Pinpoint: s.Pinpoint,
 	}
 }
 
-// writer writes the sections of a memo: a section is a method.
+// writer writes the sections of a memo, one per method.
 type writer struct {
 	draft
 	in       Input
@@ -136,12 +135,12 @@ func (w *writer) questionPresented() {
 	s.Blocks = append(s.Blocks, paragraph(w.say(text.Line(w.run.Question), counted("the question as asked"))))
 }
 
-// confidence says how far the answer can be trusted, and why not farther.
+// confidence states how far the answer can be trusted, and why not further.
 func (w *writer) confidence() []events.Statement {
 	how := counted("grades of the run's documents; assessment of its last round")
 	n := map[events.Grade]int{}
 	for _, r := range w.run.Results {
-		if w.answeredFrom(r.Document.ID) { // a passage that answers is enough, however little of the paper does
+		if w.answeredFrom(r.Document.ID) { // a passage that answers is enough
 			r.Grading.Grade = events.Relevant
 		}
 		n[r.Grading.Grade]++

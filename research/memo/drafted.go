@@ -10,16 +10,16 @@ import (
 	"headnote/research/events"
 )
 
-// Drafted is what a language model wrote, after it was checked.
+// Drafted is what a language model wrote, after checking.
 type Drafted struct {
 	Model      string
-	Statements []events.Statement // each with its passage; ids are given here
-	Struck     []string           // why others were struck
+	Statements []events.Statement // each with its passage; ids are assigned here
+	Struck     []string           // why others were rejected
 }
 
 const draftHeading = "Answer Drafted by a Language Model"
 
-// kept is the section of what a model wrote, as the memo before has it.
+// kept repeats the section written by a model from the previous memo.
 func (w *writer) kept() {
 	for _, old := range w.in.Before.Sections {
 		if old.Heading != draftHeading {
@@ -36,9 +36,8 @@ func (w *writer) kept() {
 	}
 }
 
-// named gives statements that stood in the memo before the names that they had
-// there, under the same heading if they can, so that what a reviewer said of them
-// stays with them; others have names that none had.
+// named assigns statements the ids that they had in the previous memo, preferably those under the same heading, so that
+// reviews stay with them; other statements get new ids.
 func named(sections []events.Section, before events.Memo, marked map[string]events.StatementMarked) {
 	names, last := make(map[string][]string), 0
 	taken := func(id string) {
@@ -46,7 +45,7 @@ func named(sections []events.Section, before events.Memo, marked map[string]even
 			last = max(last, n)
 		}
 	}
-	for id := range marked { // also of statements that an earlier memo had
+	for id := range marked { // including statements of earlier memos
 		taken(id)
 	}
 	key := func(heading string, st *events.Statement) string {
@@ -82,15 +81,14 @@ func named(sections []events.Section, before events.Memo, marked map[string]even
 	}
 }
 
-// each visits the statements of a memo, those of tables too, to be read or renamed.
+// each visits the statements of a memo, including those in tables, to read or rename them.
 func each(sections []events.Section, visit func(heading string, st *events.Statement)) {
 	for _, s := range sections {
 		s.Each(func(st *events.Statement) { visit(s.Heading, st) })
 	}
 }
 
-// drafted is the section of what a language model wrote. It is kept apart, and
-// says what was struck from it.
+// drafted writes the section with what a language model wrote. It is separate, and lists what was rejected.
 func (w *writer) drafted() {
 	d := w.in.Drafted
 	if d == nil && w.in.Before != nil {

@@ -22,8 +22,8 @@ func passage(document, words string) events.Evidence {
 	}
 }
 
-// What a language model wrote is under a heading of its own with its name; what was struck is counted by reason, and
-// a statement without evidence does not enter.
+// What a language model wrote is under a heading of its own with the model's name; what was struck is counted by
+// reason, and a statement without evidence is not included.
 func TestWhatAModelWroteIsKeptApart(t *testing.T) {
 	run := sampleRun()
 	m := memo.Draft(memo.Input{Run: run, Now: now, Drafted: &memo.Drafted{
@@ -47,8 +47,8 @@ func TestWhatAModelWroteIsKeptApart(t *testing.T) {
 	lacks(t, export.Markdown(memo.Draft(memo.Input{Run: run, Now: now, Drafted: &memo.Drafted{Model: "m"}})), "Drafted by")
 }
 
-// A memo that is written anew keeps what a model wrote, and the names of statements that are still there: what a
-// reviewer said of one stays with it; a new statement has a name that none had.
+// A memo that is written again keeps what a model wrote, and the names of statements that are still there, so that a
+// review of one stays with it; a new statement gets a new name.
 func TestNamesOfStatementsLast(t *testing.T) {
 	run := sampleRun()
 	before := memo.Draft(memo.Input{Run: run, Now: now, Drafted: &memo.Drafted{
@@ -126,8 +126,8 @@ func TestRowsOfASurvey(t *testing.T) {
 	holds(t, s.Blocks[0].Statements[0].Text, "2 gave an authority, 3 none")
 }
 
-// What a paper cites or quotes wrongly is a caution with both texts; those that do not bear on what is quoted are in
-// the appendix alone.
+// Wrong citations and quotations in a paper are shown as cautions with both texts; those unrelated to what is quoted
+// are only in the appendix.
 func TestCautionsShowBothTexts(t *testing.T) {
 	run := sampleRun()
 	run.Links.Doubts = []events.Doubt{

@@ -7,17 +7,17 @@ import (
 	"headnote/research/events"
 )
 
-// Limits of what a memo rests on: documents read at most, and how far those
-// of low relevance fill up where few documents are better.
+// Limits on the evidence of a memo: the maximum number of documents, and the number up to which those of low relevance
+// are added if few are better.
 const (
 	evidenceMost = 40
 	evidenceFew  = 14
 	weakFloor    = 0.02
 )
 
-// Evidence are the results that a memo rests on, best first: those of more than low
-// relevance, and where these are few the best of the others, since words alone cannot say
-// that a document is irrelevant. Among the others what binds comes before what does not.
+// Evidence returns the results that a memo is based on, best first: those of more than low relevance and, if these are
+// few, the best of the others, since words alone cannot show that a document is irrelevant. Among the others, binding
+// authorities come first.
 func Evidence(run events.Run) []events.Result {
 	var out, weak []events.Result
 	for _, r := range run.Ranked() {
@@ -38,5 +38,5 @@ func Evidence(run events.Run) []events.Result {
 	return append(out, weak...)
 }
 
-// authority is how much it counts that a document binds.
+// authority is the factor for how binding a document is.
 func authority(r events.Result) float64 { return 0.4 + 0.6*r.Grading.Conviction }

@@ -15,35 +15,35 @@ import (
 // finding is a sentence of a document that answers the question or a part of it.
 type finding struct {
 	result events.Result
-	span   text.Span // offsets into the document
+	span   text.Span // offsets in the document
 	quote  string    // verbatim
-	facet  int       // which part of the question it answers best; -1 for the whole
-	score  float64   // of the sentence: how much of the question it has, and how directly
-	worth  float64   // of the finding: relevance, authority and sentence together
+	facet  int       // the part of the question it answers best; -1 for the whole
+	score  float64   // of the sentence: how much of the question it answers, and how directly
+	worth  float64   // of the finding: relevance, authority and sentence combined
 }
 
-// weights are the stems of a question with how much each tells: stems that
-// occur in many of the candidate sentences tell little.
+// weights are the stems of a question with their weights: stems that occur in many of the candidate sentences have
+// little.
 type weights map[string]float64
 
-// sentence is a candidate.
+// sentence is a candidate for quotation.
 type sentence struct {
 	result   events.Result
 	span     text.Span
 	quote    string
-	stems    map[string]float64 // how much each counts: words of the headings above it count less
+	stems    map[string]float64 // weights; words of the headings above it count less
 	headings []string
-	rank     int     // of its passage within the document
-	answers  float64 // how likely its passage answers, beside the likeliest of the document; 1 where nobody has judged it
+	rank     int     // rank of its passage within the document
+	answers  float64 // relevance of its passage relative to the document's best; 1 if not scored
 }
 
-// side is what a question, or a part of it, asks.
+// side is a question, or a part of it, with what it asks for.
 type side struct {
 	weights weights
 	kinds   []answerKind
 }
 
-// weigher picks the sentences of the found documents that the memo quotes.
+// weigher selects the sentences of the found documents that the memo quotes.
 type weigher struct {
 	quoting
 	answers answers
@@ -54,18 +54,17 @@ func (w weigher) side(question string, cands []sentence) side {
 	return side{weigh(question, cands), w.answers.asked(question)}
 }
 
-// score is how much of a side a sentence has, and how directly it answers.
+// score is how much of a part a sentence has, and how directly it answers.
 func (w weigher) score(s side, c sentence) (coverage, score float64) {
 	coverage = covered(s.weights, c.stems)
 	return coverage, (0.25 + coverage) * w.answers.directness(s.kinds, c.quote,
 		c.headings) * lengthFactor(c.quote) * (passageFloor + (1-passageFloor)*c.answers) / (1 + 0.08*float64(c.rank))
 }
 
-// passageFloor is what a sentence keeps whose passage hardly answers.
+// passageFloor is the factor for a sentence whose passage hardly answers.
 const passageFloor = 0.4
 
-// worth joins how relevant a document is, how much it binds, and how well a
-// sentence of it answers.
+// worth combines the relevance of a document, its authority, and how well a sentence of it answers.
 func (w weigher) worth(r events.Result, score float64) float64 {
 	v := (0.25 + r.Grading.Score) * authority(r) * score
 	if w.treated[r.Document.ID] != "" {
@@ -74,11 +73,10 @@ func (w weigher) worth(r events.Result, score float64) float64 {
 	return v
 }
 
-// treatedFactor is what is left of an authority that another document here
-// overrules, reverses or supersedes.
+// treatedFactor is the factor for an authority that another document here overrules, reverses or supersedes.
 const treatedFactor = 0.4
 
-// negatively are the documents that others here treat negatively, with how.
+// negatively returns the documents that others here treat negatively, with the signal.
 func negatively(run events.Run) map[string]string {
 	out := make(map[string]string)
 	for _, a := range run.Links.Authorities {
@@ -96,8 +94,7 @@ func negatively(run events.Run) map[string]string {
 	return out
 }
 
-// findings takes from each authority the sentence that answers the question
-// best, and ranks them by what they are worth.
+// findings selects from each authority the sentence that answers the question best, and ranks them.
 func (w weigher) findings(run events.Run, facets []string) []finding {
 	cands := w.candidates(run)
 	whole := w.side(run.Question, cands)
@@ -135,7 +132,7 @@ func (w weigher) findings(run events.Run, facets []string) []finding {
 	return out[:min(len(out), findingsCollected)]
 }
 
-// authorityOf makes the same authority from two sources one finding.
+// authorityOf returns a key that is the same for an authority from two sources, so that they give one finding.
 func authorityOf(r events.Result) string {
 	if c := strings.ToLower(text.Line(r.Document.Citation)); c != "" {
 		return c
@@ -143,8 +140,7 @@ func authorityOf(r events.Result) string {
 	return r.Document.ID
 }
 
-// candidates are the sentences of the best passages of the documents that the
-// memo rests on.
+// candidates returns the sentences of the best passages of the documents that the memo is based on.
 func (w weigher) candidates(run events.Run) []sentence {
 	usable := Evidence(run)
 	var out []sentence
@@ -175,7 +171,7 @@ func (w weigher) candidates(run events.Run) []sentence {
 	return out
 }
 
-// said is a sentence of a passage as a candidate.
+// said returns a sentence of a passage as a candidate.
 func (w weigher) said(r events.Result, p backends.Passage, sp text.Span, rank int, answers float64) sentence {
 	q := w.words(r.Document.ID, p, sp)
 	stems := make(map[string]float64)
@@ -185,14 +181,14 @@ func (w weigher) said(r events.Result, p backends.Passage, sp text.Span, rank in
 		}
 	}
 	count(q, 1)
-	for _, h := range p.Heading { // the heading says what the sentence speaks of
+	for _, h := range p.Heading { // the heading gives the subject of the sentence
 		count(h, 0.7)
 	}
 	count(r.Document.Title, 0.5)
 	return sentence{r, sp, q, stems, p.Heading, rank, answers}
 }
 
-// sayings are the sentences of a passage that can be quoted, which is prose.
+// sayings returns the sentences of a passage that can be quoted, that is, prose.
 func (w weigher) sayings(id string, p backends.Passage) []text.Span {
 	var out []text.Span
 	for _, sp := range w.sentences(id, p) {
@@ -203,8 +199,8 @@ func (w weigher) sayings(id string, p backends.Passage) []text.Span {
 	return out
 }
 
-// record is all of the best passage of a source's document that holds no prose, such as a
-// record or an entry in a list: it is what there is to quote.
+// record returns all of the best passage of a source's document without prose, such as a record or a list entry: there
+// is nothing else to quote.
 func record(d backends.Document) (backends.Passage, []text.Span) {
 	if d.Source == "local" || len(d.Passages) == 0 || len(strings.Fields(d.Passages[0].Text)) < 2 {
 		return backends.Passage{}, nil
@@ -214,10 +210,10 @@ func record(d backends.Document) (backends.Passage, []text.Span) {
 	return p, []text.Span{{Start: p.Start, End: p.Start + end}}
 }
 
-// longestQuote bounds a sentence that is quoted, in bytes.
+// longestQuote is the maximum length of a quoted sentence, in bytes.
 const longestQuote = 1200
 
-// quotable tells prose from headings, captions, rows of figures and what only announces a list.
+// quotable distinguishes prose from headings, captions, rows of figures and lead-ins of lists.
 func quotable(s string) bool {
 	letters, digits, words := 0, 0, 1
 	for _, r := range s {
@@ -258,7 +254,7 @@ func weigh(question string, cands []sentence) weights {
 	return w
 }
 
-// covered is the share of a side's weight that a sentence has.
+// covered is the weighted share of a question that a sentence has.
 func covered(w weights, stems map[string]float64) float64 {
 	have, all := 0.0, 0.0
 	for s, v := range w {
@@ -271,7 +267,7 @@ func covered(w weights, stems map[string]float64) float64 {
 	return math.Round(1e9*have/all) / 1e9 // sums over a map differ in their last digits
 }
 
-// finding puts a finding into words: who says it, and what it says, verbatim.
+// finding returns a finding as a statement: the source, and its words verbatim.
 func (w *writer) finding(f finding) events.Statement {
 	note := ""
 	if f.result.Grading.Grade == events.Irrelevant {

@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// searched is the record of every call: what was asked of whom, and what came.
+// searched lists every call: the tool, what was asked, and the outcome.
 func (w *appendices) searched() {
 	s := w.section(2, "What Was Searched")
 	t := &events.Table{Columns: []string{"Tool", "Asked", "When", "Outcome", "Found", "Why"}}
@@ -50,7 +50,7 @@ func (w *appendices) searched() {
 	}
 }
 
-// asked is what a call was asked, as a person would say it.
+// asked returns what a call was asked, in readable form.
 func asked(c events.Call) string {
 	for _, name := range []string{"query", "search", "search_text", "citation"} {
 		if v := c.Params.String(name); v != "" {
@@ -64,7 +64,7 @@ func asked(c events.Call) string {
 	return strings.Join(parts, ", ")
 }
 
-// additional shows what later rounds brought, by search.
+// additional shows the results of later rounds, by search.
 func (w *appendices) additional() {
 	var blocks []events.Block
 	for _, c := range w.run.Calls {

@@ -15,7 +15,7 @@ import (
 	"headnote/risk/risktest"
 )
 
-// runOfMatter is a run that found the invented matter, as of a day, with its memo.
+// runOfMatter returns a run over the invented matter, as of a date, with its memo.
 func runOfMatter(t *testing.T, today risk.Date, acts ...events.DeadlineMarked) events.Run {
 	t.Helper()
 	papers := risktest.Matter(t)
@@ -47,8 +47,8 @@ func tableOf(t *testing.T, m events.Memo) [][]string {
 	return out
 }
 
-// From the papers to the memo no day is lost, none is hurried that is off, each has its evidence, and what is uncertain
-// of it is said; the summary puts each open one into the group of its urgency, once.
+// From the papers to the memo no date is lost, none that was canceled is marked as urgent, each has its evidence, and
+// uncertainty is stated; the summary lists each open one once, by its urgency.
 func TestTheDaysOfAMatterInItsMemo(t *testing.T) {
 	for _, today := range []risk.Date{risktest.Today, risktest.Today.AddDays(45), risktest.Today.AddDays(210)} {
 		r := runOfMatter(t, today)
@@ -103,7 +103,7 @@ func TestTheDaysOfAMatterInItsMemo(t *testing.T) {
 	}
 }
 
-// What a person decides of a deadline is what the memo and its summary show, in every format that memos have.
+// What a user decides about a deadline is shown in the memo and its summary, in every format of memos.
 func TestWhatAPersonDecidesIsInTheMemo(t *testing.T) {
 	open := runOfMatter(t, risktest.Today)
 	i := slices.IndexFunc(open.Deadlines, func(d risk.Deadline) bool { return d.Date == risk.NewDate(2026, 7, 10) })

@@ -142,7 +142,7 @@ func full(run events.Run) events.Memo {
 	return *memo.WithAppendices(run, memo.AllAppendices).Memo
 }
 
-// holds and lacks do not print the whole memo where they fail.
+// holds and lacks do not print the whole memo if they fail.
 func holds(t *testing.T, s, want string) {
 	t.Helper()
 	require.True(t, strings.Contains(s, want), "%q is missing", want)
@@ -269,7 +269,7 @@ func TestMemoSaysWhatItRestsOn(t *testing.T) {
 	lacks(t, md, "[x](http")
 }
 
-// A memo that answers never says that no document bears on the question: the one it quotes counts as relevant.
+// A memo with an answer never says that no document is relevant: the one it quotes counts as relevant.
 func TestWhatIsQuotedInTheAnswerCountsAsRelevant(t *testing.T) {
 	run := sampleRun()
 	for i := range run.Results {
@@ -342,7 +342,7 @@ func TestReviewed(t *testing.T) {
 	holds(t, md, "## Review\n\n3 of ")
 	holds(t, md, "statements were reviewed: 1 checked, 1 doubtful, 1 wrong.")
 
-	// Each reviewer's last word is printed, anyone who spoke last.
+	// Each reviewer's last mark is printed, in whatever order they spoke.
 	md = export.Markdown(memo.Reviewed(m, marked(
 		events.StatementMarked{Statement: list[2].ID, Mark: events.Wrong, By: "Ada"},
 		events.StatementMarked{Statement: list[2].ID, Mark: events.Checked, By: "Ada"},

@@ -10,11 +10,11 @@ import (
 	"headnote/text"
 )
 
-// mostMoved bounds how many dates of a short answer are said to hold no longer.
+// mostMoved is the maximum number of outdated dates reported for a short answer.
 const mostMoved = 3
 
-// movedDates say of the dates quoted in the short answer which the papers have moved or taken off since: who reads the
-// notice alone would keep a day that no longer holds.
+// movedDates states which dates quoted in the short answer have since been moved or canceled: the quotation alone would
+// suggest that they are still in force.
 func (w *writer) movedDates(passages []events.AnswerPassage) []events.Statement {
 	var out []events.Statement
 	var told []risk.Date
@@ -39,14 +39,14 @@ func (w *writer) movedDates(passages []events.AnswerPassage) []events.Statement 
 	return out
 }
 
-// from reports whether a deadline is read from the words of a passage.
+// from reports whether a deadline comes from the words of a passage.
 func from(d risk.Deadline, p events.AnswerPassage) bool {
 	return slices.ContainsFunc(d.Sources, func(s risk.Source) bool {
 		return s.Document == p.Document && s.Span.Overlaps(p.Span)
 	})
 }
 
-// sameSource reports whether two deadlines are read from one sentence, which says itself what takes whose place.
+// sameSource reports whether two deadlines come from one sentence, which itself says which replaces which.
 func sameSource(a, b risk.Deadline) bool {
 	return slices.ContainsFunc(a.Sources, func(s risk.Source) bool {
 		return slices.ContainsFunc(b.Sources, func(o risk.Source) bool {

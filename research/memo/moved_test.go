@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// A date that is quoted and that a later paper moved is said to hold no longer, with the paper that moved it.
+// A quoted date that a later paper moved is marked as no longer in force, with the paper that moved it.
 func TestDatesThatWereMovedAreCalledSo(t *testing.T) {
 	const words = "Any response must be filed on or before March 6, 2026."
 	day := func(m time.Month, d int) risk.Date { return risk.NewDate(2026, m, d) }

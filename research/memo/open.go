@@ -9,7 +9,7 @@ import (
 	"headnote/text"
 )
 
-// openPoints says what the reader must not take for granted.
+// openPoints lists what the reader must not take for granted.
 func (w *writer) openPoints() {
 	s := w.section(2, "Open Points")
 	var points []events.Statement
@@ -63,7 +63,7 @@ func (w *writer) openPoints() {
 	s.Blocks = append(s.Blocks, list(points...))
 }
 
-// fullStop ends words that may end one already.
+// fullStop ends a sentence that may already have its final punctuation.
 func fullStop(s string) string {
 	s = strings.TrimRight(s, ". ")
 	if strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") || strings.HasSuffix(s, "…") {
@@ -72,10 +72,10 @@ func fullStop(s string) string {
 	return s + "."
 }
 
-// openShown is how many points of a kind are named.
+// openShown is how many points of a kind are listed.
 const openShown = 3
 
-// some are the first statements of a kind, and how many there are besides.
+// some returns the first statements of a kind, and the number of the others.
 func (w *writer) some(points []events.Statement, noun, how string) []events.Statement {
 	if len(points) <= openShown {
 		return points
@@ -84,7 +84,7 @@ func (w *writer) some(points []events.Statement, noun, how string) []events.Stat
 	return append(points[:openShown:openShown], w.say(more, counted("the appendix of the searches lists all calls")))
 }
 
-// unaddressed names the parts of the question to which nothing that was found belongs.
+// unaddressed lists the parts of the question that no finding addresses.
 func (w *writer) unaddressed() []events.Statement {
 	var out []events.Statement
 	for i, facet := range w.in.Facets {

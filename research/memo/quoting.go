@@ -6,12 +6,12 @@ import (
 	"headnote/text"
 )
 
-// quoting quotes papers as they read without the furniture of their pages, and names where in them words are.
+// quoting quotes papers without page headers and footers, and gives pinpoint citations.
 type quoting struct {
-	papers func(id string) *quote.Paper // nil where no text is at hand
+	papers func(id string) *quote.Paper // nil if no text is available
 }
 
-// paper is the paper that holds a passage where it says; nil where its text is not at hand or has changed.
+// paper returns the paper with a passage at the given span; nil if its text is not available or has changed.
 func (q quoting) paper(id string, sp text.Span, words string) *quote.Paper {
 	if q.papers == nil {
 		return nil
@@ -22,7 +22,7 @@ func (q quoting) paper(id string, sp text.Span, words string) *quote.Paper {
 	return nil
 }
 
-// sentences are the sentences of a passage, as spans of its document.
+// sentences returns the sentences of a passage, as spans of its document.
 func (q quoting) sentences(id string, p backends.Passage) []text.Span {
 	if known := q.paper(id, p.Span, p.Text); known != nil {
 		var out []text.Span
@@ -40,7 +40,7 @@ func (q quoting) sentences(id string, p backends.Passage) []text.Span {
 	return out
 }
 
-// words are what a span says that lies in a passage.
+// words returns the text of a span within a passage.
 func (q quoting) words(id string, p backends.Passage, sp text.Span) string {
 	if known := q.paper(id, p.Span, p.Text); known != nil {
 		return known.Words(sp)
@@ -48,7 +48,7 @@ func (q quoting) words(id string, p backends.Passage, sp text.Span) string {
 	return text.Span{Start: sp.Start - p.Start, End: sp.End - p.Start}.Of(p.Text)
 }
 
-// quoted are the words of a span as they are put between quotation marks, at most as many as are asked for.
+// quoted returns the text of a span for use in quotation marks, shortened to a maximum number of words.
 func (q quoting) quoted(id string, sp text.Span, words string, most int) string {
 	if p := q.paper(id, sp, words); p != nil {
 		words = p.Quote(sp)

@@ -9,10 +9,9 @@ import (
 	"headnote/text"
 )
 
-// Reviewed is a memo with what its reviewers said of it: each one's word on a statement
-// that somebody doubts, finds wrong or has a note on is printed where it is, and a last
-// section counts them. Without marks it is the memo as it was; the memo itself is not
-// changed.
+// Reviewed returns a memo with its reviews: for a statement that somebody doubts, finds wrong or annotated, each
+// reviewer's opinion is printed next to it, and a last section counts the marks. Without marks it returns the memo as
+// it is; the original is not changed.
 func Reviewed(m events.Memo, run events.Run) events.Memo {
 	if len(run.Reviews) == 0 {
 		return m
@@ -76,8 +75,7 @@ func Reviewed(m events.Memo, run events.Run) events.Memo {
 	return out
 }
 
-// opinions is what each reviewer said of a statement, "" where nobody has more to say than
-// that it was checked.
+// opinions lists each reviewer's opinion on a statement, "" if all only checked it.
 func opinions(reviews []events.StatementMarked) string {
 	var out []string
 	more := false

@@ -9,18 +9,18 @@ import (
 	"headnote/risk"
 )
 
-// draft is what the memo and its appendices are written on: the run that they report, its papers, and the sections and
-// statements written so far.
+// draft is the basis of the memo and its appendices: the run they report, its papers, and the sections and statements
+// written so far.
 type draft struct {
 	quoting
 	run      events.Run
-	titles   map[string]string // how the memo calls each document
-	prefix   string            // of the names of its statements
+	titles   map[string]string // the name of each document in the memo
+	prefix   string            // prefix of its statement ids
 	sections []events.Section
 	n        int // statements so far
 }
 
-// newDraft is a draft without a section, of statements whose names begin with a prefix.
+// newDraft returns a draft without sections, whose statement ids have a prefix.
 func newDraft(run events.Run, papers func(id string) *quote.Paper, prefix string) draft {
 	d := draft{quoting: quoting{papers}, run: run, prefix: prefix, titles: make(map[string]string)}
 	for _, r := range run.Results {
@@ -29,12 +29,12 @@ func newDraft(run events.Run, papers func(id string) *quote.Paper, prefix string
 	for _, followed := range run.Links.Followed {
 		d.titles[followed.ID] = Name(events.Result{Document: followed})
 	}
-	// no passage, no entry
+	// leave out risks without a passage
 	d.run.Risks = slices.DeleteFunc(slices.Clone(run.Risks), func(r risk.Risk) bool { return len(r.Sources) == 0 })
 	return d
 }
 
-// section begins a section. Its address holds until the next one begins.
+// section begins a section. The pointer is valid until the next one begins.
 func (w *draft) section(level int, heading string) *events.Section {
 	w.sections = append(w.sections, events.Section{
 		ID: fmt.Sprintf("%sec%d", w.prefix, len(w.sections)+1), Heading: heading,
@@ -43,13 +43,13 @@ func (w *draft) section(level int, heading string) *events.Section {
 	return &w.sections[len(w.sections)-1]
 }
 
-// say is a statement with a name of its own.
+// say returns a statement with a new id.
 func (w *draft) say(words string, ev ...events.Evidence) events.Statement {
 	w.n++
 	return events.Statement{ID: fmt.Sprintf("%s%d", w.prefix, w.n), Text: words, Evidence: ev}
 }
 
-// quotes are the passages that the sections written so far rest on, each once, in the order of the memo.
+// quotes returns the passages that the sections written so far cite, each once, in the order of the memo.
 func (w *draft) quotes() []events.Evidence {
 	var out []events.Evidence
 	for _, s := range w.sections {
@@ -67,7 +67,7 @@ func (w *draft) quotes() []events.Evidence {
 	return out
 }
 
-// place names where the passages of all statements are, and cleans their words.
+// place adds pinpoint citations to the passages of all statements, and cleans their words.
 func (w *draft) place() {
 	for _, s := range w.sections {
 		s.Each(func(st *events.Statement) {

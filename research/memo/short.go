@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// failed are the searches that failed, of how many that were asked.
+// failed counts the searches that failed, out of how many were made.
 func (w *writer) failed() (failed []events.CallState, searches int) {
 	for _, c := range w.run.Calls {
 		if c.Reads != "" || c.Phase != events.Ended || c.End.Outcome == events.Skipped {
@@ -23,8 +23,8 @@ func (w *writer) failed() (failed []events.CallState, searches int) {
 	return failed, searches
 }
 
-// shortAnswer quotes what answers the question, each quotation with what its paper is and where in it. Where nothing
-// does, it says so, what is missing, and what comes nearest.
+// shortAnswer quotes what answers the question, each quotation with a description of its paper and its place there. If
+// nothing answers, it says so, says what is missing, and names what comes nearest.
 func (w *writer) shortAnswer() {
 	s := w.section(2, "Short Answer")
 	a := w.run.Answer
@@ -49,7 +49,7 @@ func (w *writer) shortAnswer() {
 		lost := fmt.Sprintf("%d of %d searches failed; what they would have found is missing here.", n, searches)
 		s.Blocks = append(s.Blocks, paragraph(w.say(lost, searched)))
 	}
-	if foreign != "" && !a.Sufficient { // that the papers do not have its words says nothing
+	if foreign != "" && !a.Sufficient { // its words are in another language: their absence means nothing
 		without := *a
 		without.Missing, without.Unmentioned = nil, nil
 		a = &without
@@ -98,7 +98,7 @@ func (w *writer) shortAnswer() {
 	s.Blocks = append(s.Blocks, paragraph(w.confidence()...))
 }
 
-// unreadNote says where the words of a document come from whose text was not read; "" where it was.
+// unreadNote says where the quoted words come from if the text of the document was not read, and "" if it was.
 func (w *writer) unreadNote(id string) string {
 	if r, ok := w.run.Result(id); ok {
 		return Unread(r.Document)
@@ -106,7 +106,7 @@ func (w *writer) unreadNote(id string) string {
 	return ""
 }
 
-// callOf is the call that found a document first.
+// callOf returns the call that found a document first.
 func (w *writer) callOf(id string) string {
 	if r, ok := w.run.Result(id); ok && len(r.Calls) > 0 {
 		return r.Calls[0]
@@ -114,16 +114,16 @@ func (w *writer) callOf(id string) string {
 	return ""
 }
 
-// datesNamed bounds the dates that a short answer names.
+// datesNamed is the maximum number of dates that a short answer names.
 const datesNamed = 3
 
-// acting asks what is due, not when something was.
+// acting matches questions that ask what is due, not when something was.
 var acting = regexp.MustCompile(`(?i)\bwhen (must|should|do|does|is|are|shall)\b|` +
 	`\bby (when|what day|what date|which day)\b|` +
 	`\bdeadlines?\b`)
 
-// nextDates are the next days that something is due, as computed from the papers, where a part of a larger question
-// asks when something is to be done.
+// nextDates returns the next days on which something is due, as computed from the papers, if a part of a larger
+// question asks when something is to be done.
 func (w *writer) nextDates() (events.Statement, bool) {
 	if len(w.in.Sides) < 2 || !acting.MatchString(w.run.Question) {
 		return events.Statement{}, false

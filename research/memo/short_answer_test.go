@@ -13,7 +13,7 @@ import (
 	"headnote/text"
 )
 
-// asked is a run with a paper, an answer, and searches that ended like this.
+// asked returns a run with a paper, an answer, and searches that ended in the given way.
 func asked(a *events.Answer, outcomes ...events.Outcome) events.Run {
 	run := events.Run{
 		Terms: events.Terms{Question: question}, Answer: a, Sufficient: a != nil && a.Sufficient,
@@ -43,7 +43,7 @@ var quoted = events.AnswerPassage{
 	Quote: "The label was carved.", Text: "“The label was carved.”",
 }
 
-// Each way in which a question can end is said in its own words, and none in those of another.
+// Each way in which a question can end has its own wording, and none of the others'.
 func TestWaysToAnswer(t *testing.T) {
 	const (
 		refuses = "The papers do not answer this."
@@ -87,7 +87,7 @@ func TestWaysToAnswer(t *testing.T) {
 	holds(t, shortAnswer(t, run), nothing)
 }
 
-// What is missing, what no paper mentions, and what was counted are said, each with what it rests on.
+// What is missing, what no paper mentions, and what was computed are stated, each with its evidence.
 func TestWhatIsSaidBesideTheAnswer(t *testing.T) {
 	md := shortAnswer(t, asked(&events.Answer{
 		Unmentioned: []string{"Cobalt\nLtd.", "HP-0041"}, Missing: []string{"The papers redact what is asked for."},
@@ -113,7 +113,7 @@ func TestWhatIsSaidBesideTheAnswer(t *testing.T) {
 	}
 }
 
-// A memo without a result, a call, a title or a date has its sections all the same, with a statement in each.
+// A memo without a result, a call, a title or a date still has its sections, each with a statement.
 func TestMemosOfBareRuns(t *testing.T) {
 	for name, run := range map[string]events.Run{
 		"nothing at all":        {},
@@ -146,8 +146,8 @@ func TestMemosOfBareRuns(t *testing.T) {
 	}
 }
 
-// Appendices are those that are named, in the order of the memo, whatever the order they are named in; each is there
-// once, and the memo before them is the same to the letter.
+// The appendices named are added in the order of the memo, whatever the order of their names, each of them once; the
+// memo before them is not changed.
 func TestAppendicesAreChosen(t *testing.T) {
 	headings := map[memo.Appendix]string{
 		memo.Risks: "Risk Matrix", memo.Deadlines: "Appendix: Deadlines", memo.Authorities: "Table of Authorities",
@@ -196,7 +196,7 @@ func TestAppendicesAreChosen(t *testing.T) {
 	}
 }
 
-// A question in another language is not refused for what the papers do not say in it.
+// A question in another language is not rejected because its words are not in the papers.
 func TestAQuestionInAnotherLanguage(t *testing.T) {
 	run := asked(&events.Answer{
 		Passages: []events.AnswerPassage{quoted}, Unmentioned: []string{"Cuándo"},

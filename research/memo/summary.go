@@ -10,11 +10,11 @@ import (
 	"headnote/text"
 )
 
-// ExecutiveSummary is the summary of a run for other programs: the findings of the
-// memo, and all risks, dates and actions of the run, as values. The names are fixed.
+// ExecutiveSummary is the summary of a run for other programs: the findings of the memo, and all risks, dates and
+// actions of the run, as values. The field names must not change: other programs rely on them.
 type ExecutiveSummary struct {
 	Summary string `json:"summary"` // the short answer with its confidence
-	// where the risk score has reached the threshold of the run
+	// whether the risk score has reached the threshold of the run
 	Warning         *events.Statement     `json:"warning,omitempty"`
 	KeyFindings     []events.Statement    `json:"keyFindings"`
 	RiskMatrix      RiskMatrix            `json:"riskMatrix"`
@@ -23,18 +23,18 @@ type ExecutiveSummary struct {
 	Metadata        SummaryMetadata       `json:"metadata"`
 }
 
-// RiskMatrix holds the ids of risks, by cell and by severity.
+// RiskMatrix has the ids of the risks, by cell and by severity.
 type RiskMatrix struct {
 	risk.Matrix
 	BySeverity map[risk.Severity][]string `json:"bySeverity"`
 }
 
-// DeadlineGroups are the deadlines by how near they are.
+// DeadlineGroups has the deadlines grouped by how near they are.
 type DeadlineGroups struct {
 	Overdue  []risk.Deadline `json:"overdue"`
 	Upcoming []risk.Deadline `json:"upcoming"` // critical and high
 	Future   []risk.Deadline `json:"future"`   // medium and low
-	Unknown  []risk.Deadline `json:"unknown"`  // whose trigger is not known
+	Unknown  []risk.Deadline `json:"unknown"`  // the date of the event that starts the period is not known
 }
 
 // SummaryMetadata says what the summary was made from.
@@ -44,8 +44,8 @@ type SummaryMetadata struct {
 	RiskScore       float64   `json:"riskScore"` // overall, 0 to 100
 }
 
-// Summarize gathers the executive summary of a run that has a memo; without one
-// its findings are empty. It is nil for a run that is to have none.
+// Summarize makes the executive summary of a run. Without a memo its findings are empty. It returns nil for a run that
+// has no summary.
 func Summarize(run events.Run) *ExecutiveSummary {
 	if !run.Staged().Summary {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"headnote/text"
 )
 
-// survey is the table of a question that was asked of every state: what each
-// one's best document says, or why nothing is said.
+// survey writes the table for a question that was asked about every state: what the best document of each state says,
+// or why there is none.
 func (w *writer) survey() {
 	t := &events.Table{Columns: []string{"State", "Authority", "What it says", "Grade"}}
 	silent := 0
@@ -58,7 +58,7 @@ func (w *writer) survey() {
 		events.Block{Kind: events.TableKind, Table: t})
 }
 
-// bestOf is the best graded document that a call found.
+// bestOf returns the document with the best grade among those that a call found.
 func (w *writer) bestOf(c events.CallState) (events.Result, bool) {
 	var best events.Result
 	ok := false

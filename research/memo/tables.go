@@ -12,15 +12,15 @@ import (
 	"headnote/text"
 )
 
-// riskWarning is a warning where the overall score of the risks, as it is shown, has
-// reached the one from which the run warns.
+// riskWarning returns a warning if the overall risk score, rounded as it is shown, has reached the threshold from which
+// the run warns.
 func (w *appendices) riskWarning() (events.Statement, bool) {
 	score, from := w.run.Score, w.run.Staged().RiskFrom
 	if len(w.run.Risks) == 0 || math.Round(score.Overall) < float64(from) {
 		return events.Statement{}, false
 	}
 	worst := w.run.Risks[0]
-	if len(score.Parts) > 0 { // what adds most is the reason
+	if len(score.Parts) > 0 { // the largest part is given as the reason
 		if i := slices.IndexFunc(w.run.Risks, func(r risk.Risk) bool { return r.ID == score.Parts[0].Risk }); i >= 0 {
 			worst = w.run.Risks[i]
 		}
@@ -92,10 +92,10 @@ func (w *appendices) riskMatrix() {
 	}
 }
 
-// statusWords say what the passage makes of a risk.
+// statusWords say how certain the passage makes a risk.
 var statusWords = map[string]string{risk.Stated: "asserted", risk.Hypothetical: "possible", risk.Closed: "resolved"}
 
-// gravest are the risks by severity, then by likelihood × impact, else in their order.
+// gravest returns the risks by severity, then by likelihood × impact, otherwise in their given order.
 func gravest(risks []risk.Risk) []risk.Risk {
 	rank := map[risk.Severity]int{risk.Critical: 3, risk.High: 2, risk.Medium: 1}
 	out := slices.Clone(risks)
@@ -105,7 +105,7 @@ func gravest(risks []risk.Risk) []risk.Risk {
 	return out
 }
 
-// byCategory are the parts of the overall score, the greatest first.
+// byCategory returns the parts of the overall score, largest first.
 func (w *appendices) byCategory() string {
 	by := w.run.Score.ByCategory
 	if len(by) < 2 {
@@ -120,14 +120,14 @@ func (w *appendices) byCategory() string {
 	return " (each alone: " + strings.Join(parts, ", ") + ")"
 }
 
-// deadlines lists every date that is still ahead or recently missed, soonest first.
+// deadlines lists every date that is ahead or was missed recently, soonest first.
 func (w *appendices) deadlines() {
 	s := w.section(2, "Appendix: Deadlines")
 	t := &events.Table{Columns: []string{"Date", "Urgency", "What is due", "Kind", "Source"}}
 	older := 0
 	for _, d := range w.run.Docket() {
 		if history(d) {
-			older++ // long past: history, not work
+			older++ // long past: nothing left to do
 			continue
 		}
 		ev := w.evidenceOf(d)
@@ -146,7 +146,7 @@ func (w *appendices) deadlines() {
 		}
 		urgency := d.Urgency
 		said := what
-		if d.Closed() { // nobody has to hurry
+		if d.Closed() { // nothing left to do
 			urgency, said = d.State, what+" ("+d.State+")"
 		}
 		where := d.RuleCite
@@ -171,7 +171,7 @@ func (w *appendices) deadlines() {
 	s.Blocks = append(s.Blocks, paragraph(w.say(note, counted("the day that the run takes for today"))))
 }
 
-// evidenceOf is what a deadline rests on: its passages, and how its day was computed.
+// evidenceOf returns what a deadline rests on: its passages, and how its date was computed.
 func (w *draft) evidenceOf(d risk.Deadline) []events.Evidence {
 	var ev []events.Evidence
 	for _, src := range d.Sources {

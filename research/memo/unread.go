@@ -10,8 +10,7 @@ import (
 	"headnote/text"
 )
 
-// Unread says where words come from that are quoted of a document whose text was not
-// read; "" where it was.
+// Unread says where the quoted words come from if the text of the document was not read, and "" if it was.
 func Unread(d backends.Document) string {
 	switch d.Unread() {
 	case "":
@@ -24,7 +23,7 @@ func Unread(d backends.Document) string {
 	return "snippet from " + d.SourceName() + "; full text not read"
 }
 
-// unreadable says which files of the matter nothing here covers, since they have no text that can be read.
+// unreadable lists the files of the matter that could not be searched because they have no readable text.
 func (w *writer) unreadable() []events.Statement {
 	n := len(w.in.Unreadable)
 	if n == 0 {
@@ -46,8 +45,8 @@ func (w *writer) unreadable() []events.Statement {
 		plural(n, "file"), verb, words), counted("files of the matter whose text is missing"))}
 }
 
-// unread names the best hits of public sources that were not read, each with the reason: they
-// may answer, and are no evidence.
+// unread lists the best hits of public sources that were not read, each with the reason. They may answer the question,
+// but are no evidence.
 func (w *writer) unread() []events.Statement {
 	why := make(map[string]string)
 	for _, c := range w.run.Calls {
@@ -118,7 +117,7 @@ func (w *writer) leftOut() []events.Statement {
 	return out
 }
 
-// unreadOf says of which of its sources a drafted statement knows only an excerpt.
+// unreadOf returns the sources of a drafted statement of which only an excerpt is known.
 func (w *writer) unreadOf(evidence []events.Evidence) string {
 	for _, e := range evidence {
 		if r, ok := w.run.Result(e.Document); ok && Unread(r.Document) != "" {

@@ -12,8 +12,8 @@ import (
 	"headnote/research/memo"
 )
 
-// A hit of which only a snippet was read is quoted nowhere by rule and named as unread; what a
-// model drafted of it is marked, and what a step left out is named.
+// A hit of which only a snippet was read is not quoted by the rules and is listed as unread; what a model drafted from
+// it is marked, and what a step left out is listed.
 func TestWhatWasNotReadIsMarked(t *testing.T) {
 	run := sampleRun()
 	d := backends.Document{

@@ -1,5 +1,5 @@
-// Package places lets risks and deadlines be read in what papers say, without line numbers, heads of pages and filing
-// stamps, and leads what is found back to its place in the papers as they are, named the way a lawyer cites it.
+// Package places lets risks and deadlines be looked for in the text of papers without line numbers, page headers and
+// filing stamps, and maps what is found back to its place in the original papers, named the way a lawyer cites it.
 package places
 
 import (
@@ -8,13 +8,13 @@ import (
 	"headnote/risk"
 )
 
-// Papers are the papers that are read. The zero value has none.
+// Papers are the papers that are read. The zero value is empty.
 type Papers struct {
 	papers map[string]*quote.Paper
 	views  map[string]clean.View
 }
 
-// Add takes in a paper by the id of its risk.Text, and returns the body to be read.
+// Add adds a paper under the ID of its risk.Text, and returns the text to be read.
 func (p *Papers) Add(id string, paper *quote.Paper) string {
 	if p.papers == nil {
 		p.papers, p.views = make(map[string]*quote.Paper), make(map[string]clean.View)
@@ -24,7 +24,7 @@ func (p *Papers) Add(id string, paper *quote.Paper) string {
 	return v.Text
 }
 
-// Risks are risks found in the bodies, with their sources in the papers.
+// Risks maps risks found in the cleaned texts back to the papers.
 func (p *Papers) Risks(found []risk.Risk) []risk.Risk {
 	for i := range found {
 		found[i].Sources = p.sources(found[i].Sources)
@@ -32,7 +32,7 @@ func (p *Papers) Risks(found []risk.Risk) []risk.Risk {
 	return found
 }
 
-// Deadlines are deadlines found in the bodies, with their sources in the papers.
+// Deadlines maps deadlines found in the cleaned texts back to the papers.
 func (p *Papers) Deadlines(found []risk.Deadline) []risk.Deadline {
 	for i := range found {
 		found[i].Sources = p.sources(found[i].Sources)

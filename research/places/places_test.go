@@ -17,7 +17,7 @@ import (
 	"headnote/risk/risktest"
 )
 
-// order is an order whose sentence on a date goes over the page.
+// order is an order in which a sentence with a date continues on the next page.
 const order = "Case 1:24-cv-00001 Document 9 Filed 02/03/24 Page 1 of 2\n\n" +
 	"The motion is granted in part. Counsel for both of the parties shall file a joint status\n\n1\n\n" +
 	"\fCase 1:24-cv-00001 Document 9 Filed 02/03/24 Page 2 of 2\n\n" +
@@ -42,7 +42,7 @@ func TestADeadlineOverThePageIsReadWhole(t *testing.T) {
 	require.Empty(t, all.Risks([]risk.Risk{{Sources: []risk.Source{{Document: "another"}}}})[0].Sources[0].Pinpoint)
 }
 
-// However the same papers are set, the same is due by the same day, and what is quoted for it is in the paper there.
+// However the same papers are laid out, the same is due by the same date, and its quotation is in the paper.
 func TestLayoutChangesNothing(t *testing.T) {
 	indicators, err := risk.DefaultIndicators()
 	require.NoError(t, err)

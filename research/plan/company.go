@@ -14,7 +14,7 @@ var (
 	possessiveForm = pattern.New(`\b([A-Z][\w&.-]*(?: (?:&|[A-Z][\w&.-]*)){0,3})['’]s\b`)
 )
 
-// companies takes out the companies that a suffix of their name shows: "Wells Fargo & Company".
+// companies takes out the companies that are recognized by a suffix of their name: "Wells Fargo & Company".
 func (s *slots) companies(n names) {
 	at := 0
 	for {
@@ -33,7 +33,7 @@ func (s *slots) companies(n names) {
 	}
 }
 
-// word is a word of a question and where it is.
+// word is a word of a question with its place.
 type word struct {
 	text string
 	at   text.Span
@@ -56,7 +56,7 @@ func split(s string) []word {
 	return out
 }
 
-// suffixed is the first company from a place on whose name ends as companies' names do.
+// suffixed returns the first company at or after an offset whose name ends with a company suffix.
 func (n names) suffixed(s string, from int) (name string, start, end int) {
 	ws := split(s)
 	for i, w := range ws {
@@ -82,7 +82,7 @@ func (n names) suffixed(s string, from int) (name string, start, end int) {
 			j++
 		}
 		if j == i {
-			continue // a word such as "company" alone names none
+			continue // a suffix alone, such as "company", names no company
 		}
 		last := owner(ws[i].text)
 		if strings.HasPrefix(ws[i].text, last+".") && !strings.HasSuffix(last, ".") && len(last) < 8 {
@@ -94,7 +94,7 @@ func (n names) suffixed(s string, from int) (name string, start, end int) {
 	return "", 0, 0
 }
 
-// owner is a word without the punctuation around it, and without the mark of a possessive.
+// owner returns a word without the punctuation around it and without a possessive ending.
 func owner(w string) string {
 	w = bare(w)
 	return bare(strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "’s"))
@@ -102,8 +102,8 @@ func owner(w string) string {
 
 func bare(w string) string { return strings.Trim(w, ".,;:?!()\"“”") }
 
-// names finds a name that may be a company's where no suffix shows it: one whose possessive is
-// used, else the first run of words in capitals that are known to be nothing else.
+// names finds a name that may be that of a company although it has no suffix: a capitalized possessive, otherwise the
+// first run of capitalized words that are not known to be anything else.
 func (s *slots) names(n names) {
 	for _, m := range possessiveForm.FindAllStringSubmatch(s.rest, -1) {
 		if ws := strings.Fields(m[1]); n.unknown(ws[0]) || len(ws) > 1 && n.unknown(ws[1]) {
@@ -123,7 +123,7 @@ func (s *slots) names(n names) {
 	end := 0
 	for i, w := range split(s.rest) {
 		if strings.TrimSpace(s.rest[end:w.at.Start]) != "" || w.at.Start-end > 1 {
-			flush() // something was taken out between the two
+			flush() // something between the two words was taken out
 		}
 		end = w.at.End
 		own := owner(w.text)
@@ -144,7 +144,7 @@ func (s *slots) names(n names) {
 	flush()
 }
 
-// unknown reports a word in capitals that is known to be nothing but a name.
+// unknown reports whether a word is capitalized and not known to be anything other than a name.
 func (n names) unknown(w string) bool {
 	if w == "" || !unicode.IsUpper([]rune(w)[0]) || slices.Contains(n.Common, w) || slices.Contains(n.Acronyms, w) ||
 		slices.Contains(n.Stop, strings.ToLower(w)) {

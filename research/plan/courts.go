@@ -23,12 +23,12 @@ var (
 		`([A-Z][a-z]+(?: [A-Z][a-z]+)?)|\b((?:[A-Z][a-z]+ )?[A-Z][a-z]+) (?:Supreme (?:Judicial )?Court|Court of Appeals)`)
 )
 
-// courts takes out the courts that the question names, by the ids of CourtListener. The state
-// of a federal district is not asked for: its courts and its law are others.
+// courts takes out the courts that the question names, as CourtListener IDs. The state of a federal district is not
+// searched for, because its own courts and law are different ones.
 func (s *slots) courts(n names) {
 	for _, m := range courtForm.FindAllStringIndex(s.rest, -1) {
 		form := strings.TrimSpace(s.rest[m[0]:m[1]])
-		if id := courtID(form); id != "" && form != "D.C." { // a place, or the circuit of its name
+		if id := courtID(form); id != "" && form != "D.C." { // "D.C." may be just the place
 			s.federal(id)
 			s.cut(m[0], m[1])
 		}
@@ -70,7 +70,7 @@ func (s *slots) courts(n names) {
 		}
 	}
 	if i := strings.Index(s.rest, "District of Columbia"); i >= 0 && s.found["docket"] != nil {
-		s.federal("dcd") // where a docket is, and not a law
+		s.federal("dcd") // as a place of dockets; no law is meant
 		s.cut(i, i+len("District of Columbia"))
 	}
 	for at, id := range phrases(n.StateCourts, s.rest) {
@@ -86,7 +86,7 @@ func (s *slots) courts(n names) {
 				ids = append(ids, id)
 			}
 		}
-		if len(ids) != len(named)-1 { // all but "and"
+		if len(ids) != len(named)-1 { // all words except "and"
 			continue
 		}
 		for _, id := range ids {
@@ -106,15 +106,15 @@ func (s *slots) federal(id string) {
 	s.add("federal_court", id)
 }
 
-// courtID is the id of a court by its citation form, "" for none.
+// courtID returns the ID of a court by its form in citations, or "".
 func courtID(form string) string {
-	for _, c := range citations.Extract("1 F.3d 1 (" + form + " 2000)") { // that is where a citation has its court
+	for _, c := range citations.Extract("1 F.3d 1 (" + form + " 2000)") { // as part of a citation
 		return c.Court
 	}
 	return ""
 }
 
-// state is the name of a state that some words begin with, and where it ends.
+// state returns the state with which a text begins, and the offset at which its name ends.
 func (n names) state(s string) (name string, end int) {
 	for state := range n.States {
 		if strings.HasPrefix(s, state) && len(state) > len(name) {
@@ -129,7 +129,7 @@ func (n names) state(s string) (name string, end int) {
 	return name, end
 }
 
-// abbreviation is how citations abbreviate a state by its postal code.
+// abbreviation returns the abbreviation of a state in citations, by its postal code.
 func (n names) abbreviation(code string) string {
 	best := ""
 	for abbr, c := range n.Codes {
@@ -140,12 +140,12 @@ func (n names) abbreviation(code string) string {
 	return best
 }
 
-// phrases are the places of phrases in a text, whatever their case, as whole words.
+// phrases finds the places of phrases in a text as whole words, ignoring case.
 func phrases(table map[string][]string, s string) map[text.Span]string {
 	out := make(map[text.Span]string)
 	lower := strings.ToLower(s)
 	if len(lower) != len(s) {
-		return out // letters whose lower case is longer: no place is sure
+		return out // offsets differ in lower case
 	}
 	for id, list := range table {
 		for _, p := range list {
@@ -162,7 +162,7 @@ func phrases(table map[string][]string, s string) map[text.Span]string {
 			}
 		}
 	}
-	for at := range out { // of one within another the longer counts
+	for at := range out { // of two that overlap completely, keep the longer
 		for other := range out {
 			if at != other && at.Start >= other.Start && at.End <= other.End {
 				delete(out, at)

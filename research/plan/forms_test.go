@@ -10,7 +10,7 @@ import (
 	"headnote/research/events"
 )
 
-// paramsOf are the parameters of the first call of a tool in the plan of a question; nil where it is not asked.
+// paramsOf returns the parameters of the first call of a tool in the plan for a question, or nil if it is not called.
 func paramsOf(t *testing.T, question string, tools ...string) backends.Params {
 	t.Helper()
 	calls := planned(t, question).Calls
@@ -21,8 +21,8 @@ func paramsOf(t *testing.T, question string, tools ...string) backends.Params {
 	return calls[i].Params
 }
 
-// Periods as people write them, on March 10, 2026: the first and the last day of filing, and no word of them is left to
-// be searched for. What the calendar does not have, or ends before it begins, bounds nothing.
+// Periods as people write them, on March 10, 2026: the first and the last date of filing; none of their words is
+// searched for. Impossible dates, and periods that end before they begin, set no limits.
 func TestPeriodsOfQuestions(t *testing.T) {
 	for said, want := range map[string][2]string{
 		"since 2019":                       {"2019-01-01", ""},
@@ -82,7 +82,7 @@ func TestPeriodsOfQuestions(t *testing.T) {
 	}
 }
 
-// Courts by their names and by their citation forms; what only sounds like one is searched for as words.
+// Courts by their names and by their citation forms; what only resembles one is searched for as words.
 func TestCourtsOfQuestions(t *testing.T) {
 	for said, want := range map[string]string{
 		"the Ninth Circuit":                               "ca9",
@@ -118,7 +118,8 @@ func TestCourtsOfQuestions(t *testing.T) {
 	}
 }
 
-// Cities with their states, whatever their names are made of; a state alone is no city, and a ZIP code takes neither.
+// Cities with their states, whatever their names consist of; a state alone is not a city, and a ZIP code removes
+// neither.
 func TestPlacesOfQuestions(t *testing.T) {
 	for said, want := range map[string]backends.Params{
 		"Baton Rouge, LA":               {"city": "Baton Rouge", "state": "LA"},
@@ -141,7 +142,7 @@ func TestPlacesOfQuestions(t *testing.T) {
 	}
 }
 
-// Numbers are known by their forms, and those of another kind, or of none, are not taken for them.
+// Numbers are recognized by their forms, and are not confused with numbers of another kind or of none.
 func TestNumbersOfQuestions(t *testing.T) {
 	for question, want := range map[string]struct {
 		tool, param, value string

@@ -12,23 +12,23 @@ import (
 //go:embed names.toml
 var nameData string
 
-// names are the proper names that the rules know by heart.
+// names are the proper names that the rules know.
 type names struct {
 	Makes    []string            // vehicle makes
-	States   map[string]string   // name to postal code
+	States   map[string]string   // from name to postal code
 	Suffixes []string            // of company names
-	Stop     []string            // words that carry no content in a question
-	Common   []string            // words in capitals that are in no company's name
-	Acronyms []string            // words in capitals that are no ticker
-	Agencies map[string][]string // as the Federal Register calls them, with what they are called
-	Codes    map[string]string   // how citations abbreviate a state, to its postal code
-	Courts   map[string][]string // by CourtListener's id
-	Empty    []string            // words that say little of what is asked
-	// Continues are words that go on with a name and begin none: Norfolk Southern.
+	Stop     []string            // words without content in a question
+	Common   []string            // capitalized words that are not part of company names
+	Acronyms []string            // words in capitals that are no tickers
+	Agencies map[string][]string // from the name in the Federal Register to other names
+	Codes    map[string]string   // from the abbreviation of a state in citations to its postal code
+	Courts   map[string][]string // by CourtListener ID
+	Empty    []string            // words that say little about the topic
+	// Continues are words that can continue a name but not begin one: "Norfolk Southern".
 	Continues   []string
 	StateCourts map[string][]string `toml:"state_courts"`
 
-	// What a question asks for beside words, by the value that a source's filter takes.
+	// What a question asks for other than words, by the value that a source's filter takes.
 	Forms, Statutes, Types, Products, Programs, Proceedings, Collections, Flags map[string][]string
 }
 
@@ -40,8 +40,7 @@ func readNames() (names, error) {
 	return n, nil
 }
 
-// words folds a text to lower-case words; marks inside a word stay: "505(b)(2)",
-// "u.s.c", "10-k".
+// words splits a text into lower-case words; marks inside a word are kept: "505(b)(2)", "u.s.c", "10-k".
 func words(s string) []string {
 	ws := strings.Fields(strings.ToLower(s))
 	out := ws[:0]
@@ -57,17 +56,17 @@ func words(s string) []string {
 	return out
 }
 
-// fold is a text as its words between blanks, for looking up whole words.
+// fold returns the words of a text with a space before and after each, so that whole words can be looked up.
 func fold(s string) string { return " " + strings.Join(words(s), " ") + " " }
 
-// terms are the content words of a question, for sources that search by words.
+// terms returns the content words of a question, for sources that search by words.
 func (n names) terms(question string) string {
 	var kept []string
 	for _, w := range words(question) {
 		if !slices.Contains(n.Stop, w) && !slices.Contains(kept, w) {
 			kept = append(kept, w)
 		}
-		if len(kept) == 16 { // sources refuse or ignore longer queries
+		if len(kept) == 16 { // sources reject or ignore longer queries
 			break
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// The forms that numbers have in questions, and the slots that they fill.
+// The patterns of numbers in questions, and the slots that they fill.
 var numberForms = []struct {
 	slot string
 	form *pattern.Pattern
@@ -55,7 +55,7 @@ func (s *slots) numbers() {
 				}
 				s.add(f.slot, value)
 			}
-			if f.slot == "zip" { // the state before it stays
+			if f.slot == "zip" { // keep the state before it
 				s.cut(m[2], m[3])
 				continue
 			}
@@ -66,7 +66,7 @@ func (s *slots) numbers() {
 
 var quotedForm = pattern.New(`["“]([^"“”]{3,80})["”]`)
 
-// quoted takes out the phrases in quotation marks: they are searched for as they stand.
+// quoted takes out the phrases in quotation marks, which are searched for literally.
 func (s *slots) quoted() {
 	for _, m := range quotedForm.FindAllStringSubmatchIndex(s.rest, -1) {
 		s.add("quoted", strings.ToLower(strings.Trim(s.rest[m[2]:m[3]], " .,;:!?$")))

@@ -29,7 +29,7 @@ var (
 	yearForm = pattern.New(`\b(?:19|20)\d{2}\b`)
 )
 
-// counts are the numbers of lastForm in words, and inMonths its units that risk.Date does not count in.
+// counts are the number words of lastForm, and inMonths its units that risk.Date does not know, in months.
 var (
 	counts = map[string]int{
 		"": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -38,8 +38,8 @@ var (
 	inMonths = map[string]int{"quarter": 3, "decade": 120}
 )
 
-// period takes out between which days documents lie. "after" and "before" bound when they were
-// written; "from" and "to" the same, or when something happened that they tell of.
+// period takes out the period in which the documents must lie. The slots "after" and "before" limit when the documents
+// were written; "from" and "to" do the same, or limit when the events that they report happened.
 func (s *slots) period(today risk.Date) {
 	if y := yearForm.FindString(s.rest); y != "" {
 		s.set("year", y)
@@ -59,7 +59,7 @@ func (s *slots) period(today risk.Date) {
 			continue
 		case word == "of" && end == "":
 			continue // "the Act of 1934"
-		case word == "for" && end == "": // a business year, which is told of later
+		case word == "for" && end == "": // a business year, which documents report on later
 		case strings.HasPrefix(word, "as "):
 			s.set("as_of", first)
 		case word == "since", onward, word == "between" && end == "": // "between March 3, 2024 and today"
@@ -76,7 +76,7 @@ func (s *slots) period(today risk.Date) {
 		case word == "from":
 			s.set("after", first)
 			s.set("before", last)
-		default: // in, during, on: when it happened, not when it was written
+		default: // in, during, on: the date of the event, not of the document
 			s.set("from", first)
 			s.set("to", last)
 		}
@@ -118,8 +118,8 @@ func (s *slots) period(today risk.Date) {
 	s.dropImpossible("from", "to")
 }
 
-// dropImpossible drops the bounds of a period that ends before it begins, as two parts of a question may set them: a
-// source would find nothing in it.
+// dropImpossible drops the limits of a period that ends before it begins, in which a source would find nothing. Two
+// parts of a question may set such limits.
 func (s *slots) dropImpossible(first, last string) {
 	for _, from := range s.found[first] {
 		for _, to := range s.found[last] {
@@ -132,10 +132,10 @@ func (s *slots) dropImpossible(first, last string) {
 	}
 }
 
-// days are the first and the last day of a year, a month or a day in words.
+// days returns the first and last day of a year, month or day given in words.
 func days(s string) (first, last string) {
 	if ms := risk.Dates(s); len(ms) == 1 {
-		return ms[0].Date.String(), ms[0].Date.String() // none where the calendar has no such day
+		return ms[0].Date.String(), ms[0].Date.String() // empty if there is no such day
 	}
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) > 2 {

@@ -9,11 +9,11 @@ import (
 	"headnote/text/pattern"
 )
 
-// cityForm is a city with its state: "Baton Rouge, Louisiana", "Winston-Salem, NC", "Coeur d'Alene, Idaho".
+// cityForm matches a city with its state: "Baton Rouge, Louisiana", "Winston-Salem, NC", "Coeur d'Alene, Idaho".
 var cityForm = pattern.New(`\b((?:[A-Z][a-z]+\.? ){0,2}(?:[A-Za-z]['’])?[A-Z][a-z]+(?:-[A-Z][a-z]+)*), ` +
 	`(D\.C\.|[A-Z][A-Za-z]+(?: [A-Z][a-z]+)?\b)`)
 
-// place takes out states and cities, and the codes of states that citations name.
+// place takes out states and cities, and the states whose codes are cited.
 func (s *slots) place(n names) {
 	for _, m := range cityForm.FindAllStringSubmatchIndex(s.rest, -1) {
 		state := s.rest[m[4]:m[5]]
@@ -51,7 +51,7 @@ func (s *slots) place(n names) {
 	}
 }
 
-// codes are the postal codes of all states, in order.
+// codes returns the postal codes of all states, in order.
 func (n names) codes() []string {
 	var out []string
 	for _, c := range n.States {
@@ -61,7 +61,7 @@ func (n names) codes() []string {
 	return out
 }
 
-// vehicle takes out make, model and model year.
+// vehicle takes out the make, model and model year.
 func (s *slots) vehicle(n names) {
 	ws := split(s.rest)
 	for i, w := range ws {
@@ -70,7 +70,7 @@ func (s *slots) vehicle(n names) {
 			continue
 		}
 		if brand == strings.ToLower(brand) && len(brand) < 4 {
-			continue // "ram" and "mini" are words, too
+			continue // "ram" and "mini" are also ordinary words
 		}
 		s.set("make", brand)
 		end := w.at.End
@@ -95,7 +95,7 @@ func (s *slots) vehicle(n names) {
 	}
 }
 
-// agencies takes out the agency that the question names; the first counts.
+// agencies takes out the agencies that the question names; the first is used.
 func (s *slots) agencies(n names) {
 	first, at := "", len(s.rest)
 	for span, name := range phrases(n.Agencies, s.rest) {

@@ -14,7 +14,7 @@ import (
 	"headnote/text"
 )
 
-// librarian is a row of plans.tsv: a question and the plan made for it by hand.
+// librarian is a row of plans.tsv: a question and a plan made for it by hand.
 type librarian struct {
 	set, question string
 	calls         []wantedCall
@@ -26,7 +26,7 @@ type wantedCall struct {
 	params   []wantedParam
 }
 
-// wantedParam is a parameter that is a value, or that has these words.
+// wantedParam is a parameter with its value, or with the words that must be in it.
 type wantedParam struct {
 	name, value string
 	words       bool
@@ -65,7 +65,7 @@ func librarians(t *testing.T) []librarian {
 	return out
 }
 
-// holds reports whether a parameter is what the librarian gave.
+// holds reports whether a parameter matches the librarian's.
 func (w wantedParam) holds(p backends.Params) bool {
 	got := p.String(w.name)
 	if !w.words {
@@ -145,8 +145,8 @@ func (s *score) add(l librarian, made events.PlanMade, say func(string, ...any))
 	}
 }
 
-// The plans are those of a librarian. Those of the set "later" were never looked at; the floors hold
-// for all of them together and for these alone.
+// The plans are compared with those of a librarian. Those of the set "later" were never looked at; the floors apply to
+// all of them together and to these alone.
 func TestPlansOfALibrarian(t *testing.T) {
 	var all score
 	sets := map[string]*score{"tune": {}, "held": {}, "old": {}, "later": {}}

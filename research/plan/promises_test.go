@@ -14,7 +14,7 @@ import (
 	"headnote/risk"
 )
 
-// phrases are parts of questions, as people put them together.
+// phrases are parts of questions that can be combined.
 var phrases = []string{
 	"What did the court hold on", "Show the 8-K filings of", "Which recalls concern",
 	"How did the FDA treat", "Is there a rule on", "What is the deadline under", "Tern Boatworks, Inc.",
@@ -26,8 +26,8 @@ var phrases = []string{
 	"?", "and", "“time is of the essence”",
 }
 
-// Whatever is asked, a plan holds what every plan promises: calls of tools that there are with parameters that they
-// take, each once, by ids in order, with a reason and a price; and the same question gives the same plan.
+// Whatever is asked, a plan calls only tools that exist, with parameters that they accept, each once, with IDs in
+// order, a reason and a price; and the same question gives the same plan.
 func TestWhatEveryPlanPromises(t *testing.T) {
 	rules, err := plan.New()
 	require.NoError(t, err)
@@ -74,7 +74,7 @@ func TestWhatEveryPlanPromises(t *testing.T) {
 	}
 }
 
-// Without a public source the plan stays on the machine; with no tool at all it is empty.
+// Without public sources the plan stays on this machine; without any tools it is empty.
 func TestPlansOfFewTools(t *testing.T) {
 	rules, err := plan.New()
 	require.NoError(t, err)

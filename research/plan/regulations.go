@@ -6,17 +6,18 @@ import (
 	"headnote/text/pattern"
 )
 
-// cfrForm is a part of the C.F.R. or a section of one.
+// cfrForm matches a part of the C.F.R. or a section of one.
 var cfrForm = pattern.New(`^\d{1,5}[a-z]?(?:\.\d|$)`)
 
-// changedForm are words that ask how a text changed, proposedForm those that ask for a change that was not made yet.
+// changedForm matches words that ask how a text changed, proposedForm those that ask for a change that has not been
+// made yet.
 var (
 	changedForm  = pattern.New(`(?i)\b(?:chang(?:e|es|ed)|amend(?:ed|ments?)|differ(?:s|ent|ence)?|redlines?)\b`)
 	proposedForm = pattern.New(`(?i)\bpropos(?:e[sd]?|als?|ing)\b`)
 )
 
-// section is the call that reads a section of the C.F.R., or compares it between two days where
-// the question asks how it changed.
+// section returns the call that reads a section of the C.F.R., or that compares it between two dates if the question
+// asks how it changed.
 func (s slots) section(question string, c citations.Citation) (tool string, p backends.Params) {
 	p = backends.Params{"title": c.Title, "section": c.Section}
 	after := s.found["after"]
@@ -33,10 +34,10 @@ func (s slots) section(question string, c citations.Citation) (tool string, p ba
 	return "get_cfr_section", p
 }
 
-// supremeForm are words that name the Supreme Court.
+// supremeForm matches words that name the Supreme Court.
 var supremeForm = pattern.New(`(?i)\b(?:supreme court|scotus|certiorari)\b`)
 
-// supreme reports whether a number is that of a case of the Supreme Court.
+// supreme reports whether a number in the question is that of a Supreme Court case.
 func (s slots) supreme(question string) bool {
 	return s.found["scotus_number"] != nil && supremeForm.MatchString(question)
 }

@@ -9,30 +9,29 @@ import (
 	"headnote/research/run"
 )
 
-// route is a row of the table: which words of a question lead to which tool.
+// route is a row of the table: which words of a question lead to which tool. See routes.toml.
 type route struct {
 	Tool   string
-	Words  []string // any of them leads to the tool
-	Weak   []string // one of them does where no words lead anywhere
-	Unless []string // with one of them the tool is not asked
+	Words  []string // any of these leads to the tool
+	Weak   []string // used if no Words match in any route
+	Unless []string // any of these keeps the tool from being used
 	Params map[string]string
-	Drop   []string // words that lead here and are not searched for
-	Each   string   // slot: a call for each of its values
-	Needs  []string // parameters without which the call is not made
-	After  string   // tool that must be in the plan already
-	First  lookup   // call by which is found out who is meant; zero for none
+	Drop   []string // words that only lead here and are not searched for
+	Each   string   // a slot; one call is made for each of its values
+	Needs  []string // parameters without which no call is made
+	After  string   // a tool that must already be in the plan
+	First  lookup   // call that looks up who is meant; zero for none
 	Reason string
 }
 
-// lookup is a call that is planned before the one of a route, for what that takes from it.
+// lookup is a call that is planned before a route's call, which takes a value from its result.
 type lookup struct {
 	Tool, Reason string
-	Param, Value string // the parameter that it is given, and the one of the route's call whose value that is
+	Param, Value string // its parameter, and the parameter of the route's call whose value it is given
 }
 
-// leads returns the word of the question that leads to the route, "" for none.
-// Where a word occurs with "+", both must occur; the last word of a phrase may be
-// a plural.
+// leads returns the word of the question that leads to the route, or "". In a phrase with "+" both parts must occur;
+// the last word of a phrase may be a plural.
 func leads(list []string, folded string, named map[string]string) string {
 	for _, w := range list {
 		first := ""
@@ -53,7 +52,7 @@ func leads(list []string, folded string, named map[string]string) string {
 	return ""
 }
 
-// count is how many of the words occur.
+// count returns how many of the words occur.
 func count(list []string, folded string, named map[string]string) int {
 	n := 0
 	for _, w := range list {
@@ -81,14 +80,14 @@ func occurs(w, folded string, named map[string]string) string {
 	return ""
 }
 
-// fill puts what the question names into the parameters; those that need
-// something it does not name are left away.
+// fill puts what the question names into the parameters. A parameter is omitted if it needs something that the question
+// does not name.
 func (rt route) fill(named map[string]string) (backends.Params, []string) {
 	p := backends.Params{}
 	var missing []string
 	for _, name := range slices.Sorted(maps.Keys(rt.Params)) {
 		v := rt.Params[name]
-		if strings.HasPrefix(v, "${") { // what another call finds
+		if strings.HasPrefix(v, "${") { // the result of another call
 			p[name] = v
 			continue
 		}
@@ -112,7 +111,7 @@ func (rt route) fill(named map[string]string) (backends.Params, []string) {
 	return p, missing
 }
 
-// takes reports whether a parameter may be what a slot holds.
+// takes reports whether any parameter uses a slot.
 func (rt route) takes(slot string) bool {
 	for _, v := range rt.Params {
 		if strings.Contains(v, slot) {
@@ -122,7 +121,7 @@ func (rt route) takes(slot string) bool {
 	return false
 }
 
-// blanks are the same names without what they stand for, which may have braces.
+// blanks returns the same names with placeholder values, because real values may contain braces.
 func blanks(named map[string]string) map[string]string {
 	out := make(map[string]string, len(named))
 	for k, v := range named {

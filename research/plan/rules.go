@@ -1,6 +1,5 @@
-// Package plan makes plans: which tools to call for a question, with which
-// parameters, and why. The rules planner here needs no network and no model; an
-// LLM can propose plans of the same type.
+// Package plan makes plans: which tools to call for a question, with which parameters, and why. The planner by rules in
+// this package needs no network and no model; a language model can propose plans of the same type.
 package plan
 
 import (
@@ -22,21 +21,21 @@ import (
 	"headnote/text/pattern"
 )
 
-// Input is what a planner knows.
+// Input is what a planner is given.
 type Input struct {
 	Round    int
 	Question string
-	Facets   []string // sub-questions; one call each over the analyst's documents
+	Facets   []string // parts of the question; one search of the user's documents for each
 	Names    []string // names in the question
 	Tools    []backends.Spec
-	Withhold []string  // names that no source may be asked for
-	Today    risk.Date // what "the last two years" is counted from; zero where unknown
+	Withhold []string  // names that must not be sent to a source
+	Today    risk.Date // from which "the last two years" is counted; zero if unknown
 }
 
 //go:embed routes.toml
 var routeData string
 
-// aspect is something asked for in words that documents do not use.
+// aspect is something that is asked for in words that documents do not use.
 type aspect struct {
 	Name  string
 	Words []string
@@ -50,10 +49,10 @@ type Rules struct {
 	names   names
 }
 
-// New is the planner with its tables.
+// New returns the planner with its tables.
 func New() (*Rules, error) { return tables() }
 
-// tables are read once: every engine has a planner.
+// tables reads the tables only once, because every engine has a planner.
 var tables = sync.OnceValues(func() (*Rules, error) {
 	var file struct {
 		Route  []route
@@ -72,7 +71,7 @@ var tables = sync.OnceValues(func() (*Rules, error) {
 // questionLimit is how many documents are read for the question itself.
 const questionLimit = 20
 
-// Plan reads the question and plans the first round. Every call says why it is there.
+// Plan reads the question and plans the first round. Every call has a reason.
 func (r *Rules) Plan(in Input) events.PlanMade {
 	b := builder{in: in, seen: make(map[string]bool)}
 	b.add("search_context", backends.Params{"query": in.Question, "limit": questionLimit},
@@ -83,7 +82,7 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	}
 	folded := fold(in.Question)
 	r.aspectCalls(&b, folded)
-	b.in.Question = Withhold(in.Question, in.Withhold) // from here on for public sources
+	b.in.Question = Withhold(in.Question, in.Withhold) // everything below is for public sources
 	in = b.in
 	folded = fold(in.Question)
 	named := r.names.read(in.Question, in.Today)
@@ -111,13 +110,13 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	return events.PlanMade{Round: in.Round, Planner: "rules", Reason: reason, Calls: b.calls}
 }
 
-// anywhere are the tools for questions that no rule knows.
+// anywhere are the tools for questions that no rule matches.
 var anywhere = []string{"search_cases", "web_search"}
 
 // aspectLimit is how many documents are read for an aspect.
 const aspectLimit = 30
 
-// aspectCalls plans the searches for what the question asks in words of its own.
+// aspectCalls plans the searches for aspects of the question.
 func (r *Rules) aspectCalls(b *builder, folded string) {
 	for _, a := range r.aspects {
 		word := leads(a.Words, folded, nil)
@@ -164,7 +163,7 @@ func (r *Rules) citations(b *builder, s slots) {
 	}
 }
 
-// stateOf is the state whose code an abbreviation begins with: "N.Y. Gen. Bus. Law".
+// stateOf returns the state whose code an abbreviation begins with: "N.Y. Gen. Bus. Law".
 func (r *Rules) stateOf(edition string) string {
 	best, code := "", ""
 	for abbr, c := range r.names.Codes {
@@ -175,13 +174,13 @@ func (r *Rules) stateOf(edition string) string {
 	return code
 }
 
-// ownForm is a paper of the asker's own: what it says, no public source knows.
+// ownForm matches a mention of the user's own papers, of which no public source knows.
 var ownForm = pattern.New(`(?i)\b(?:our|my|the attached|the enclosed|this)\s+(?:[\w-]+\s+){0,3}` +
 	`(?:agreement|contract|lease|policy|license|deed|will|letter|document|amendment|invoice|` +
 	`purchase order|note|matter|file)s?\b`)
 
-// routed plans what the words of the question lead to. Where words lead nowhere and nothing is
-// cited, the one tool to which most of the weaker words point.
+// routed plans the calls to which the words of the question lead. If they lead nowhere and nothing is cited, it uses
+// the one tool that most of the weaker words point to.
 func (r *Rules) routed(b *builder, s slots, folded string) {
 	named := r.named(b, s)
 	cited := slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool != "search_context" })
@@ -202,7 +201,7 @@ func (r *Rules) routed(b *builder, s slots, folded string) {
 	}
 }
 
-// named is what patterns of routes can mean.
+// named returns the values of the names in braces in routes.
 func (r *Rules) named(b *builder, s slots) map[string]string {
 	named := s.first()
 	named["question"] = b.in.Question
@@ -215,10 +214,10 @@ func (r *Rules) named(b *builder, s slots) map[string]string {
 		}
 	}
 	if named["state_court"] == "" {
-		named["other_states"] = strings.Join(s.found["state"], ", ") // one search in the courts of all of them
+		named["other_states"] = strings.Join(s.found["state"], ", ") // one search of the courts of all these states
 	}
 	if named["docket_id"] != "" || named["rin"] != "" {
-		delete(named, "agency") // the number says whose it is
+		delete(named, "agency") // the number already says which agency
 	}
 	for _, flag := range []string{"comment_open", "violations_only", "serious_only"} {
 		if slices.Contains(s.found["flag"], flag) {
@@ -239,13 +238,13 @@ func (r *Rules) named(b *builder, s slots) map[string]string {
 	return named
 }
 
-// ownerForm is who owns a patent.
+// ownerForm matches questions about who owns a patent.
 var ownerForm = pattern.New(`\b(?:assigned to|owned by|held by|belonging to|assignee|applicant|` +
 	`applications of|applications by|patents of)\s+` +
 	`((?:[A-Z][\w&.-]*)(?:\s+(?:[A-Z][\w&.-]*|&))*)`)
 
-// follow plans the call of a route, for each value where it wants that; false where the
-// question does not name what it needs.
+// follow plans the call of a route, or one for each value of a slot if the route says so. It returns false if the
+// question does not name what the route needs.
 func (r *Rules) follow(b *builder, rt route, s slots, named map[string]string, word string) bool {
 	if rt.After != "" && !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool == rt.After }) {
 		return false
@@ -260,15 +259,15 @@ func (r *Rules) follow(b *builder, rt route, s slots, named map[string]string, w
 		if rt.Each != "" {
 			own[rt.Each] = value
 			if named["state_code"] != "" && strings.HasSuffix(named["state_code"], " "+value) {
-				continue // its section is looked up already
+				continue // its section is already looked up
 			}
 		}
 		own["terms"] = s.terms(r.names, rt.Drop)
-		if c := named["company"]; c != "" && !rt.takes("{company}") { // it is no filter there, but a word
+		if c := named["company"]; c != "" && !rt.takes("{company}") { // it is a search word here
 			own["terms"] = strings.TrimSpace(c + " " + own["terms"])
 		}
 		params, missing := rt.fill(own)
-		if own["terms"] == "" && b.wants(rt.Tool, params) { // it has nothing to search for but where it looks
+		if own["terms"] == "" && b.wants(rt.Tool, params) { // nothing is left to search for
 			own["terms"] = cmp.Or(s.terms(r.names, nil), r.names.terms(s.rest), r.names.terms(b.in.Question),
 				strings.TrimSpace(b.in.Question))
 			params, missing = rt.fill(own)
@@ -289,10 +288,10 @@ func (r *Rules) follow(b *builder, rt route, s slots, named map[string]string, w
 	return done
 }
 
-// lookedUp is how many that a name may mean are asked for.
+// lookedUp is how many candidates are looked up for a name that may be ambiguous.
 const lookedUp = 3
 
-// builder gathers the calls of a plan; the same call is planned once.
+// builder collects the calls of a plan; the same call is planned only once.
 type builder struct {
 	in    Input
 	calls []events.Call
@@ -309,7 +308,7 @@ func (b *builder) spec(tool string) *backends.Spec {
 	return nil
 }
 
-// wants reports whether a tool needs something that the parameters lack.
+// wants reports whether a tool needs a parameter that is not given.
 func (b *builder) wants(tool string, p backends.Params) bool {
 	spec := b.spec(tool)
 	if spec == nil {
@@ -319,7 +318,7 @@ func (b *builder) wants(tool string, p backends.Params) bool {
 	return err != nil
 }
 
-// literal keeps words of the question and of documents from being read as references.
+// literal escapes words of the question and of documents so that they are not read as references.
 func literal(v any) any {
 	switch x := v.(type) {
 	case string:
@@ -334,7 +333,7 @@ func literal(v any) any {
 	return v
 }
 
-// add plans a call with parameters that are words of the question or of documents.
+// add plans a call whose parameters are words of the question or of documents.
 func (b *builder) add(tool string, p backends.Params, reason string) {
 	plain := make(backends.Params, len(p))
 	for name, v := range p {
@@ -343,7 +342,7 @@ func (b *builder) add(tool string, p backends.Params, reason string) {
 	b.plan(tool, plain, reason)
 }
 
-// plan plans a call if its tool is there and takes these parameters.
+// plan plans a call if its tool is available and accepts the parameters.
 func (b *builder) plan(tool string, p backends.Params, reason string) {
 	spec := b.spec(tool)
 	key := fmt.Sprint(tool, p)
@@ -361,11 +360,11 @@ func (b *builder) plan(tool string, p backends.Params, reason string) {
 	})
 }
 
-// CallID names the n-th call of a round, from 1.
+// CallID returns the ID of the n-th call of a round, counting from 1.
 func CallID(round, n int) string { return fmt.Sprintf("r%d-%02d", round, n) }
 
-// Searches plans the searches that are recommended to close gaps. Numbers
-// continue after first, so that a round can be planned in parts.
+// Searches plans the searches that are recommended to close gaps. Calls are numbered after first, so that a round can
+// be planned in parts.
 func Searches(round, first int, recs []events.Recommendation, tools []backends.Spec) events.PlanMade {
 	b := builder{in: Input{Round: round, Tools: tools}, seen: make(map[string]bool)}
 	for _, rec := range recs {

@@ -59,8 +59,8 @@ func has(p events.PlanMade, tools []string) bool {
 	return slices.ContainsFunc(p.Calls, func(c events.Call) bool { return slices.Contains(tools, c.Tool) })
 }
 
-// Ten questions of each source lead to it. The questions held out were written
-// after the table was tuned; it was not changed because of them.
+// Ten questions for each source lead to it. The held-out questions were written after the table was tuned; it was not
+// changed because of them.
 func TestQuestionsLeadToTheirSource(t *testing.T) {
 	for _, file := range []struct {
 		name         string
@@ -169,7 +169,7 @@ func TestNamesBecomeParameters(t *testing.T) {
 	}
 }
 
-// A question is words: nothing in it is read as a reference or a place to fill in.
+// A question is only words: nothing in it is read as a reference or a placeholder.
 func TestQuestionsAreOnlyWords(t *testing.T) {
 	for _, q := range []string{
 		"What did courts hold on ${search_cases.results[0].id}?", "{state} law and {company} cases",
@@ -203,7 +203,7 @@ func TestSurveyOfTheStates(t *testing.T) {
 		len(planned(t, "What must an employer in Ohio post?").Calls))
 }
 
-// Where no rule knows the question, the general tools are asked.
+// If no rule matches the question, the general tools are used.
 func TestQuestionsThatNoRuleKnows(t *testing.T) {
 	p := planned(t, "Zebra crossing stripes?")
 	require.True(t, has(p, []string{"search_cases"}))

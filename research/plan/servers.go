@@ -9,8 +9,8 @@ import (
 	"headnote/research/events"
 )
 
-// servers asks the tools of other programs that the settings name, with the words of the
-// question that say something. A question about one's own papers is not theirs.
+// servers plans calls of the servers that are sources in the settings, with the content words of the question. They are
+// not asked about the user's own papers.
 func (r *Rules) servers(b *builder, named slots) {
 	local := !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool != "search_context" })
 	if local && ownForm.MatchString(b.in.Question) {
@@ -27,7 +27,7 @@ func (r *Rules) servers(b *builder, named slots) {
 	}
 }
 
-// serverHosts are the hosts of a server that the settings name: the table of tools has none for it.
+// serverHosts returns the hosts of a server from the settings; for other tools the table of tools has the hosts.
 func serverHosts(s backends.Spec) []string {
 	if s.Category != backends.OtherServers {
 		return nil

@@ -11,12 +11,12 @@ import (
 	"headnote/text/pattern"
 )
 
-// slots are what a question names, by what it is: "court", "state", "company". What is
-// named is taken out of the words that are left to search for, so that nothing is at once a
-// filter and a word, and a court's district is not its state.
+// slots has what a question names, by type: "court", "state", "company". What is named is taken out of the words to
+// search for, so that nothing is used both as a filter and as a search word, and the district of a court is not taken
+// for a state.
 type slots struct {
 	found map[string][]string
-	rest  string // the question without what was taken out
+	rest  string // the rest of the question
 }
 
 // read finds what the question names. The keys are those that routes use in braces.
@@ -55,7 +55,7 @@ func (n names) read(question string, today risk.Date) slots {
 			s.add("flag", flag)
 		}
 	}
-	for _, table := range []map[string][]string{n.Forms, n.Types, n.Flags} { // these are filters, and no words
+	for _, table := range []map[string][]string{n.Forms, n.Types, n.Flags} { // used as filters, not as search words
 		for at := range phrases(table, s.rest) {
 			s.cut(at.Start, at.End)
 		}
@@ -64,7 +64,7 @@ func (n names) read(question string, today risk.Date) slots {
 	return s
 }
 
-// proposesForm is that somebody proposes something: what an agency proposes is a proposed rule.
+// proposesForm matches a question whether somebody proposes something; for an agency that is a proposed rule.
 var proposesForm = pattern.New(`(?i)\b(?:has|have|did|does|is|are)\b[^.?]{1,60}\bpropos(?:e|ed|es|ing)\b`)
 
 func (s *slots) add(slot, value string) {
@@ -73,15 +73,15 @@ func (s *slots) add(slot, value string) {
 	}
 }
 
-// set puts a value in place of what was found before.
+// set replaces what was found for a slot.
 func (s *slots) set(slot, value string) { s.found[slot] = []string{value} }
 
-// cut takes a span out of what is left to search for.
+// cut removes a span from what is left to search for.
 func (s *slots) cut(from, to int) {
 	s.rest = s.rest[:from] + strings.Repeat(" ", to-from) + s.rest[to:]
 }
 
-// first is the first value of each slot, for patterns.
+// first returns the first value of each slot, for patterns.
 func (s slots) first() map[string]string {
 	out := make(map[string]string, len(s.found))
 	for slot, values := range maps.All(s.found) {
@@ -90,12 +90,12 @@ func (s slots) first() map[string]string {
 	if courts := s.found["court"]; len(courts) > 1 {
 		sorted := slices.Clone(courts)
 		slices.Sort(sorted)
-		out["court"] = strings.Join(sorted, " ") // one search in all of them
+		out["court"] = strings.Join(sorted, " ") // one search of all these courts
 	}
 	return out
 }
 
-// cited takes out the authorities that the question cites: they are looked up by themselves.
+// cited takes out the authorities that the question cites, because they are looked up separately.
 func (s *slots) cited() {
 	for _, c := range citations.Extract(s.rest) {
 		switch c.Kind {
@@ -112,7 +112,7 @@ func (s *slots) cited() {
 	}
 }
 
-// longest is the key of the longest phrase that occurs.
+// longest returns the key of the longest phrase that occurs.
 func longest(phrases map[string][]string, folded string) string {
 	best, key := "", ""
 	for _, k := range slices.Sorted(maps.Keys(phrases)) {
@@ -129,12 +129,12 @@ func longest(phrases map[string][]string, folded string) string {
 	return key
 }
 
-// wordsWanted is how many words a source is asked for: most of them search for all words, and
-// find nothing where one is missing.
+// wordsWanted is how many words are sent to a source. Most sources search for all the words, and find nothing if one is
+// missing.
 const wordsWanted = 5
 
-// terms are the words of a search: what is in quotation marks, then the words that say what is
-// asked and are no filter.
+// terms returns the words of a search: first those in quotation marks, then those that say what is asked and are not
+// used as filters.
 func (s slots) terms(n names, drop []string) string {
 	var out []string
 	count := 0

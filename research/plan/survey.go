@@ -9,15 +9,14 @@ import (
 	"headnote/backends"
 )
 
-// surveyWords ask one question of every state. They are taken out of what the
-// states are asked.
+// surveyWords are phrases that ask a question about every state. They are removed from the search in each state.
 var surveyWords = []string{
 	"50-state survey", "fifty-state survey", "50 state survey", "all 50 states", "all fifty states",
 	"each of the 50 states", "each state", "every state",
 	"state by state", "state-by-state", "across the states", "50 states", "fifty states", "51 jurisdictions",
 }
 
-// surveyed reports whether the question is asked of all states.
+// surveyed reports whether the question is asked about all states.
 func surveyed(folded string) bool {
 	return slices.ContainsFunc(surveyWords, func(w string) bool { return strings.Contains(folded, " "+w+" ") })
 }
@@ -25,8 +24,7 @@ func surveyed(folded string) bool {
 // surveyLimit is how many statutes are looked at in each state.
 const surveyLimit = 3
 
-// survey plans the same search in each state and the District of Columbia. Each
-// call fills a row of the memo's table.
+// survey plans the same search in each state and the District of Columbia. Each call fills a row of the memo's table.
 func (r *Rules) survey(b *builder, folded string) {
 	asked := folded
 	for _, w := range surveyWords {

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Withhold is a text without names that must not leave, whatever their case; a possessive goes
-// with its name.
+// Withhold returns a text without the names that must not be sent, ignoring case and including possessive endings.
 func Withhold(s string, names []string) string {
 	for _, name := range names {
 		if name = strings.TrimSpace(name); name == "" {

@@ -9,8 +9,8 @@ import (
 	"headnote/research/plan"
 )
 
-// A name that must not leave is taken out wherever it is, in any case and with its possessive; the marks of patterns in
-// a name are letters like others, and an empty name takes nothing.
+// A name that must not be sent is removed wherever it is, in any case and with its possessive ending. Regexp characters
+// in a name are literal, and an empty name removes nothing.
 func TestNamesThatAreWithheld(t *testing.T) {
 	for _, c := range []struct {
 		names         []string

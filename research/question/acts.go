@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// Act is something that a question asks to have happened, as the table acts.toml names it; "" for nothing.
+// Act is an event that a question asks about, by its name in acts.toml; "" for none.
 type Act string
 
 //go:embed acts.toml
@@ -21,15 +21,15 @@ var actsData string
 type actRow struct {
 	name          Act
 	asks, done    *regexp.Regexp
-	but           *regexp.Regexp // asks for something else; nil for nothing
-	open, settles *regexp.Regexp // puts it off, and decides it all the same; nil for nothing
+	but           *regexp.Regexp // phrases that ask for something else; nil for none
+	open, settles *regexp.Regexp // words that postpone it, and words that decide it nevertheless; nil for none
 	says          string
 }
 
-// Acts tell which words say that something has happened.
+// Acts are the rows of acts.toml: which words report that an act has happened.
 type Acts []actRow
 
-// KnownActs are those of acts.toml, compiled at the first call. Its error is one of the table.
+// KnownActs returns the rows of acts.toml, compiled at the first call. Its error is one of the table.
 var KnownActs = sync.OnceValues(func() (Acts, error) {
 	var rows struct {
 		Act []struct{ Name, Asks, But, Done, Open, Settles, Says string }
@@ -66,10 +66,10 @@ var KnownActs = sync.OnceValues(func() (Acts, error) {
 	return out, nil
 })
 
-// actOf is what a part of a question asks to have happened.
+// actOf returns the act that a part of a question asks about.
 func actOf(p Part) Act {
 	rows, err := KnownActs()
-	if err != nil || p.Asks(Reason) || p.Asks(Comparison) || p.Asks(Definition) { // the table is held by a test
+	if err != nil || p.Asks(Reason) || p.Asks(Comparison) || p.Asks(Definition) { // a test checks the table
 		return ""
 	}
 	for _, r := range rows {
@@ -84,31 +84,31 @@ func actOf(p Part) Act {
 	return ""
 }
 
-// unreal are words before a verb by which it is a wish, a condition or a duty.
+// unreal matches words before a verb that make it a wish, a condition or a duty.
 var unreal = regexp.MustCompile(`(?i)\b(shall|should|will|would|may|might|can|could|must|to be|if|unless|until|once|` +
 	`whether|moves?|urges?|asks?|awaits?|awaiting|not yet|in the event|expect(s|ed)?|hopes?)\b`)
 
-// may is the month, which makes nothing a wish.
+// may matches the month, which is not the verb.
 var may = regexp.MustCompile(`\bMay (\d|of\b)`)
 
-// asked are words before a verb by which it is what somebody asks for or is to come; before what has been done they
-// only name what it is done to: "the pending request for fees is denied".
+// asked matches words before a verb that make it a request or a future event; before an act that has been done they
+// only describe its object: "the pending request for fees is denied".
 var asked = regexp.MustCompile(`(?i)\b(requests?|requesting|requested|seeks?|seeking|sought|moving|asking|proposes?|` +
 	`proposed|propos(al|ing)|pending|objections? to|hearing on|motion for (an |entry of an? )?order|likely|` +
 	`deadline|due)\b|\bmotion for (an? |the |entry of an? )?$`)
 
-// finite ends what comes before a verb that says what has been done.
+// finite matches the end of the words before a verb that reports a completed act.
 var finite = regexp.MustCompile(`(?i)\b(is|are|was|were|(has|have|had) been)` +
 	`(,? ([a-z]+ly|hereby|therefore|thus|also|so),?)*\s*$`)
 
-// passive begins words of a verb that have their own auxiliary.
+// passive matches the beginning of a verb phrase with its own auxiliary.
 var passive = regexp.MustCompile(`(?i)^(is|are|was|were)\b`)
 
-// clauses end where another begins that what was said before does not reach.
+// clauses matches the start of a new clause, which is independent of what was said before.
 var clauses = regexp.MustCompile(`[;:]|, (and|but|so) (the|that|it|he|she|they|we)\b|\)\.`)
 
-// Done reports whether a sentence says that an act has happened, and not only that somebody wishes, fears or plans
-// it. A question says nothing.
+// Done reports whether a sentence reports that an act has happened, and not only that somebody wishes, fears or plans
+// it. A question never does.
 func (t Acts) Done(a Act, sentence string) bool {
 	if strings.HasSuffix(strings.TrimRight(sentence, ` "”’)`), "?") {
 		return false
@@ -132,11 +132,11 @@ func (t Acts) Done(a Act, sentence string) bool {
 	return false
 }
 
-// unrealReach is how far before a verb what makes it a wish may stand, in bytes.
+// unrealReach is how far before a verb such words may be, in bytes.
 const unrealReach = 90
 
-// PutsOff reports whether some words put off what an act is done to, and do not decide it all the same: a hearing that
-// is moved tells that the motion is still open.
+// PutsOff reports whether some words postpone what an act decides without deciding it: if a hearing is moved, the
+// motion is still open.
 func (t Acts) PutsOff(a Act, words string) bool {
 	for _, r := range t {
 		if r.name == a && r.open != nil {
@@ -146,7 +146,7 @@ func (t Acts) PutsOff(a Act, words string) bool {
 	return false
 }
 
-// Says is what no paper states that does not say that an act has happened.
+// Says is a noun phrase for the act, for messages that no paper records it.
 func (t Acts) Says(a Act) string {
 	for _, r := range t {
 		if r.name == a {
@@ -156,7 +156,7 @@ func (t Acts) Says(a Act) string {
 	return ""
 }
 
-// Has reports whether a sentence of some words says that an act has happened, and is about the right thing.
+// Has reports whether a sentence in some words reports an act, and is about the right thing.
 func (t Acts) Has(a Act, words string, about func(sentence string) bool) bool {
 	for _, sp := range text.Sentences(words) {
 		if s := sp.Of(words); t.Done(a, s) && about(s) {
@@ -166,21 +166,21 @@ func (t Acts) Has(a Act, words string, about func(sentence string) bool) bool {
 	return false
 }
 
-// Object are the words of a question for an act but those of the act and of who does it: what it is done to.
+// Object returns the words of a question about an act without the verb and the actor: what the act is done to.
 func (t Acts) Object(a Act, asked string) string {
 	for _, r := range t {
 		if r.name != a {
 			continue
 		}
 		if at := r.asks.FindStringIndex(asked); r.says == "" && at != nil && len(text.Stems(asked[at[1]:])) > 0 {
-			asked = asked[at[1]:] // what is agreed to comes behind the verb, and who does before it
+			asked = asked[at[1]:] // the object of agreement follows the verb, and the actor precedes it
 		}
 		asked = r.done.ReplaceAllString(asked, " ")
 	}
 	return doers.ReplaceAllString(asked, " ")
 }
 
-// doers are those who decide, and the verbs by which they are asked about.
+// doers matches decision makers, and the verbs used in asking about them.
 var doers = regexp.MustCompile(`(?i)\b(courts?|judges?|justices?|commission|board|agency|panel|jury|circuit|` +
 	`tribunal|arbitrators?|examiner|find|conclude|hold|determine|believe|order|award|pay|total|amount|` +
 	`rule|decide|dispose|grant|deny|affirm|reverse|approve|reject|dismiss|confirm|get|receive|` +

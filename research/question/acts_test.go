@@ -89,7 +89,7 @@ func TestWhatHasHappened(t *testing.T) {
 	require.False(t, acts.Done("delivery", "The notice must be received within ten days."))
 }
 
-// More time and the burden of proof are told by words of their own.
+// Extensions of time and the burden of proof are stated in words of their own.
 func TestWhetherMoreTimeWasGiven(t *testing.T) {
 	acts, err := question.KnownActs()
 	require.NoError(t, err)

@@ -6,22 +6,21 @@ import (
 	"headnote/text"
 )
 
-// Deed is what somebody is to do, may do or did, as some words say it.
+// Deed is an act that somebody must do, may do or did, as some words report it.
 type Deed struct {
-	Doer string // a role as RoleOf has it, a name as it was given, Ours or Yours; "" where the words do not say who
-	Verb string // its stem; "" where the words have none
-	To   string // to whom it is done, as Doer; "" where the words do not say
+	Doer string // the actor: a role as returned by RoleOf, a name as passed in, Ours or Yours; "" if unknown
+	Verb string // its stem; "" if there is none
+	To   string // to whom it is done, in the same form; "" if unknown
 }
 
-// Who words of the first and of the second person stand for.
+// Actors that pronouns of the first and second person stand for.
 const (
 	Ours  = "we"
 	Yours = "you"
 )
 
-// Deeds are those that a sentence tells, in its order. names are those of people and companies besides the roles of
-// roles.toml. Of whom a sentence does not plainly say who does it ("the plaintiff or the defendant must") it tells
-// nothing.
+// Deeds returns the acts in a sentence, in order. names are those of people and companies, in addition to the roles of
+// roles.toml. If the actor is ambiguous ("the plaintiff or the defendant must"), the act is left out.
 func Deeds(sentence string, names []string) []Deed {
 	c := clauseOf(sentence, names)
 	var out []Deed
@@ -34,15 +33,15 @@ func Deeds(sentence string, names []string) []Deed {
 		if who != "" && !c.begins(start) {
 			continue
 		}
-		if d := c.deed(who, verb, passive); d.Doer != "" || who != "" { // "is paid by the tenant" tells it, too
+		if d := c.deed(who, verb, passive); d.Doer != "" || who != "" { // "is paid by the tenant" has an actor, too
 			out = append(out, d)
 		}
 	}
 	return append(out, c.ordered()...)
 }
 
-// deedOf is the deed that a part of a question asks about; the zero value where it names neither who does it nor to
-// whom.
+// deedOf returns the act that a part of a question asks about; the zero value if the part names neither the actor nor
+// the recipient.
 func deedOf(p Part, marks []Mark) Deed {
 	var names []string
 	for _, m := range marks {
@@ -69,14 +68,14 @@ func deedOf(p Part, marks []Mark) Deed {
 	return c.purposed()
 }
 
-// clause is a sentence, word by word in small letters.
+// clause is a sentence as lower-case words.
 type clause struct {
 	words      []string
-	gap        []string // what is between each word and the one before it
+	gap        []string // the text between each word and the one before it
 	possessive []bool
-	capital    []bool            // whether it begins with a capital
-	names      map[string]string // by their words in small letters
-	longest    int               // words of a name
+	capital    []bool            // whether the word begins with a capital
+	names      map[string]string // by their words in lower case
+	longest    int               // words in the longest name
 }
 
 func clauseOf(s string, names []string) clause {
@@ -109,10 +108,10 @@ func wordsOf(s string) []string {
 	return out
 }
 
-// longestRole is how many words a role of roles.toml may have.
+// longestRole is the maximum number of words in a role of roles.toml.
 const longestRole = 3
 
-// at is a word; "" beyond the end.
+// at returns a word; "" out of range.
 func (c clause) at(i int) string {
 	if i < 0 || i >= len(c.words) {
 		return ""
@@ -120,10 +119,10 @@ func (c clause) at(i int) string {
 	return c.words[i]
 }
 
-// joined reports whether nothing but blanks is between a word and the one before it.
+// joined reports whether only spaces are between a word and the one before it.
 func (c clause) joined(i int) bool { return strings.TrimSpace(c.gap[i]) == "" }
 
-// named is who the words from one to before another name; "" for nobody. Marks between them do not count: "Ames, Inc.".
+// named returns the actor that words[from:to] name; "" for none. Punctuation inside a name is ignored: "Ames, Inc.".
 func (c clause) named(from, to int) string {
 	said := strings.Join(c.words[from:to], " ")
 	switch {
@@ -143,9 +142,10 @@ func (c clause) named(from, to int) string {
 	return RoleOf(said)
 }
 
-// partyAt is whom the words from a place on name, behind an article or the like, and where these words end.
+// partyAt returns the actor named by the words at index i, after any article or the like, and the index after these
+// words.
 func (c clause) partyAt(i int) (who string, end int) {
-	for n := min(c.longest, len(c.words)-i); n > 0; n-- { // "our client" is one
+	for n := min(c.longest, len(c.words)-i); n > 0; n-- { // the longest first: "our client"
 		if who := c.named(i, i+n); who != "" {
 			if next, e := c.partyAt(i + n); RoleOf(who) != "" && next != "" && c.joined(i+n) { // "plaintiff Ames"
 				return next, e
@@ -159,7 +159,7 @@ func (c clause) partyAt(i int) (who string, end int) {
 	return "", i
 }
 
-// partyBefore is whom the words before a place name, and where these words begin.
+// partyBefore returns the actor named by the words before index i, and the index where these words begin.
 func (c clause) partyBefore(i int) (who string, start int) {
 	if i > 0 && strings.TrimSpace(c.gap[i]) == "," { // "the tenant, at its own cost, shall"
 		for j := i - 1; j > max(0, i-asideWords); j-- {
@@ -185,23 +185,23 @@ func (c clause) partyBefore(i int) (who string, start int) {
 	return "", i
 }
 
-// asideWords are the most of what is set between commas behind whom it is said of.
+// asideWords is the maximum number of words set off by commas after a subject.
 const asideWords = 10
 
-// begins reports whether the words from a place on begin what is said of them: no other words before them go with them.
+// begins reports whether the words at index i begin a subject: no word before them belongs to it.
 func (c clause) begins(i int) bool {
 	if i == 0 || strings.ContainsAny(c.gap[i], ",;:.()—–\"“”\n") {
 		return !coordinating[c.at(i-1)]
 	}
-	if coordinating[c.words[i-1]] { // "the plaintiff and the defendant" are two
+	if coordinating[c.words[i-1]] { // "the plaintiff and the defendant" are two actors
 		who, _ := c.partyBefore(i - 1)
 		return who == ""
 	}
 	return connecting[c.words[i-1]]
 }
 
-// verbAt is the place of the verb that the word at a place begins: a modal verb and what it goes with, or the verb
-// itself; -1 for none. passive says that it is done to whom it is said of.
+// verbAt returns the index of the main verb of the verb phrase that begins at index i, which may begin with a modal
+// verb; -1 for none. passive reports that the subject is acted upon.
 func (c clause) verbAt(i int) (verb int, passive bool) {
 	w := c.words[i]
 	switch {
@@ -215,7 +215,7 @@ func (c clause) verbAt(i int) (verb int, passive bool) {
 	return -1, false
 }
 
-// verbOf is the place of the verb behind an auxiliary and whom it is said of; -1 for none.
+// verbOf returns the index of the verb after an auxiliary and its subject; -1 for none.
 func (c clause) verbOf(auxiliary string, i int) (verb int, passive bool) {
 	i = c.adverbs(i)
 	w := c.at(i)
@@ -252,7 +252,7 @@ func (c clause) verbOf(auxiliary string, i int) (verb int, passive bool) {
 	return c.infinitive(i)
 }
 
-// infinitive is the place of a verb in the infinitive; of one in the passive voice that of its participle.
+// infinitive returns the index of an infinitive or, in the passive voice, of its participle.
 func (c clause) infinitive(i int) (verb int, passive bool) {
 	i = c.adverbs(i)
 	switch next := c.at(i + 1); {
@@ -268,7 +268,7 @@ func (c clause) infinitive(i int) (verb int, passive bool) {
 	return -1, false
 }
 
-// to is the place behind the "to" that follows a word within a few; 0 for none.
+// to returns the index after the "to" that follows a word closely; 0 for none.
 func (c clause) to(i int) int {
 	for j := i + 1; j < min(len(c.words), i+toWithin); j++ {
 		if c.words[j] == "to" {
@@ -281,10 +281,10 @@ func (c clause) to(i int) int {
 	return 0
 }
 
-// toWithin bounds how far "to" follows: "has fourteen (14) calendar days in which to".
+// toWithin is how many words after it "to" may follow: "has fourteen (14) calendar days in which to".
 const toWithin = 9
 
-// adverbs is the place behind the adverbs at a place.
+// adverbs returns the index after any adverbs at index i.
 func (c clause) adverbs(i int) int {
 	for adverbial[c.at(i)] || strings.HasSuffix(c.at(i), "ly") && !notAdverbs[c.at(i)] {
 		i++
@@ -292,7 +292,7 @@ func (c clause) adverbs(i int) int {
 	return i
 }
 
-// deed puts together what is done by whom, or to whom, and who else is named behind the verb.
+// deed builds a Deed from a subject and a verb, with the actor or recipient named after the verb.
 func (c clause) deed(who string, verb int, passive bool) Deed {
 	d := Deed{Doer: who, Verb: stemOf(c.words[verb])}
 	if passive {
@@ -316,10 +316,10 @@ func (c clause) deed(who string, verb int, passive bool) Deed {
 	return d
 }
 
-// objectWithin is how far behind its verb is looked for whom something is done to, in words.
+// objectWithin is how far after its verb a recipient is looked for, in words.
 const objectWithin = 10
 
-// ordered are the deeds that a sentence tells somebody to do: "the Court orders Ames to file".
+// ordered returns the acts that a sentence orders somebody to do: "the Court orders Ames to file".
 func (c clause) ordered() []Deed {
 	var out []Deed
 	for i, w := range c.words {
@@ -335,8 +335,8 @@ func (c clause) ordered() []Deed {
 	return out
 }
 
-// purposed is the deed of a question for a time or a duty: "the deadline for the tenant to pay", "the tenant's last day
-// to pay".
+// purposed returns the act of a question about a time limit or duty: "the deadline for the tenant to pay", "the
+// tenant's last day to pay".
 func (c clause) purposed() Deed {
 	for i, w := range c.words {
 		who, end := "", 0

@@ -8,7 +8,7 @@ import (
 	"headnote/research/question"
 )
 
-// What a sentence lays upon whom, and who is only named in it.
+// Which duty a sentence imposes on whom, and who is only mentioned in it.
 func TestDeeds(t *testing.T) {
 	names := []string{"Tern Boatworks, Inc.", "Tern", "Ruth Adeyemi"}
 	for said, want := range map[string][]question.Deed{

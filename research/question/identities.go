@@ -9,10 +9,10 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Identity is what a question asks the name or the number of, as the table identities.toml names it; "" for nothing.
+// Identity is what a question asks the name or number of, as named in identities.toml; "" for none.
 type Identity string
 
-// The identities that the card of a paper may give, and a judge, whom none does.
+// The identities that a paper's card may give, and a judge, which no card gives.
 const (
 	Court     Identity = "court"
 	Agency    Identity = "agency"
@@ -28,7 +28,7 @@ var identitiesData string
 type identityRow struct {
 	name        Identity
 	asks, gives *regexp.Regexp
-	but         *regexp.Regexp // nil for nothing
+	but         *regexp.Regexp // nil for none
 }
 
 var identities = sync.OnceValues(func() ([]identityRow, error) {
@@ -58,10 +58,10 @@ var identities = sync.OnceValues(func() ([]identityRow, error) {
 	return out, nil
 })
 
-// identityOf is what a part of a question asks the name or the number of.
+// identityOf returns what a part of a question asks the name or number of.
 func identityOf(p Part) Identity {
 	rows, err := identities()
-	if err != nil || p.Asks(Comparison) || p.Asks(Definition) { // the table is held by a test
+	if err != nil || p.Asks(Comparison) || p.Asks(Definition) { // a test checks the table
 		return ""
 	}
 	for _, r := range rows {
@@ -72,7 +72,7 @@ func identityOf(p Part) Identity {
 	return ""
 }
 
-// Gives reports whether some words give the name or the number that is asked for; true where none is.
+// Gives reports whether some words have the name or number asked for; true for an unknown identity.
 func (i Identity) Gives(words string) bool {
 	rows, err := identities()
 	if err != nil {

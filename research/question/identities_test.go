@@ -8,7 +8,7 @@ import (
 	"headnote/research/question"
 )
 
-// Which name or number a question asks for, and which words give one.
+// Which name or number a question asks for, and which words answer it.
 func TestIdentities(t *testing.T) {
 	for asked, want := range map[string]question.Identity{
 		"Which court entered the decree?":                                      "court",

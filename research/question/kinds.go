@@ -42,10 +42,10 @@ var kinds = sync.OnceValues(func() ([]kindRow, error) {
 	return out, nil
 })
 
-// kindsOf are the kinds that a part of a question asks for, in the order of the table.
+// kindsOf returns the kinds that a part of a question asks for, in table order.
 func kindsOf(part string) []Kind {
 	rows, err := kinds()
-	if err != nil { // it is compiled in, and held by a test
+	if err != nil { // the table is embedded, and checked by a test
 		return nil
 	}
 	var out []Kind

@@ -10,20 +10,20 @@ import (
 	"headnote/text/pattern"
 )
 
-// Mark is something that a question names: what answers it has to be about it.
+// Mark is something that a question names and that an answer must be about.
 type Mark struct {
 	Text string // as typed
 	Kind MarkKind
 }
 
-// MarkKind says what a mark is.
+// MarkKind is what a mark is.
 type MarkKind string
 
 // The kinds of marks.
 const (
 	Name    MarkKind = "name"    // of a person, a company, a paper, a place
-	Figure  MarkKind = "figure"  // a number, a section, the number of a file
-	Day     MarkKind = "day"     // a day of the calendar, or a month and a year
+	Figure  MarkKind = "figure"  // a number, a section, a file number
+	Day     MarkKind = "day"     // a date, or a month and a year
 	Ordinal MarkKind = "ordinal" // "second amendment", "Amendment No. 2"
 	Quoted  MarkKind = "quoted"  // words in quotation marks
 )
@@ -38,15 +38,15 @@ var (
 		`nd|rd|th))(?:\s+[a-z]+)?\s+(?:amend(?:ed|ment)\w*|order|motion|supplement|addendum|letter|notice|extension|` +
 		`application|request|report|petition|complaint|draft|version|schedul\w+ order)\b|` +
 		`\b(?:amendment|exhibit|schedule|addendum|supplement|observation|appendix|annex|attachment|count|article|item)\s+` +
-		`(?:no\.?\s*)?(?:\d+|[ivx]+|(?-i:[A-Zb-z]))\b`) // “count a flight” names no count
+		`(?:no\.?\s*)?(?:\d+|[ivx]+|(?-i:[A-Zb-z]))\b`) // “count a flight” does not name a count
 	quoted  = pattern.New(`["“]([^"“”]{2,120})["”]`)
 	figures = pattern.New(`[$€£]?\b[A-Z]*[\d][\w./,-]*\w\b|\b\d\b|\b[A-Z]{2,}-\d[\w-]*\b`)
 )
 
-// mostMarks bounds how much a question may name.
+// mostMarks is the maximum number of marks of a question.
 const mostMarks = 40
 
-// marks are what a question names, in order. What is part of a larger mark is not one of its own.
+// marks returns what a question names, in order. What is part of a larger mark is not one of its own.
 func marks(s string) []Mark {
 	var out []Mark
 	taken := make([]bool, len(s))
@@ -78,7 +78,7 @@ func marks(s string) []Mark {
 	return out
 }
 
-// joining are words inside a name that have no capital: "Bank of America".
+// joining are lower-case words inside a name: "Bank of America".
 var joining = []string{"of", "the", "for", "to", "v", "vs", "de", "la"}
 
 // honorifics precede names.
@@ -86,7 +86,7 @@ var honorifics = map[string]bool{
 	"Mr": true, "Mrs": true, "Ms": true, "Mx": true, "Miss": true, "Messrs": true, "Dr": true, "Prof": true, "Hon": true,
 }
 
-// names are runs of words with a capital. The first word of a sentence is none by its capital alone.
+// names returns runs of capitalized words. The first word of a sentence does not count for its capital alone.
 func names(s string) []text.Span {
 	var out []text.Span
 	var run *text.Span
@@ -101,7 +101,7 @@ func names(s string) []text.Span {
 			(gap != "." || !initial) {
 			run = nil
 		}
-		if honorifics[w] { // papers seldom have it where they have the name
+		if honorifics[w] { // papers often omit it
 			run, last, first, initial = nil, sp.End, false, true
 			return true
 		}
@@ -134,7 +134,7 @@ func names(s string) []text.Span {
 	return out
 }
 
-// starting are words by which questions begin that are no stop words.
+// starting are words, other than stop words, with which questions begin.
 var starting = map[string]bool{
 	"under": true, "which": true, "what": true, "who": true, "whom": true, "whose": true, "when": true, "where": true,
 	"why": true, "how": true, "does": true, "did": true, "may": true, "must": true, "can": true, "could": true,

@@ -10,7 +10,7 @@ import (
 	"headnote/research/question"
 )
 
-// What a question names is found in every form in which lawyers write it, once, as typed.
+// Names in a question are found in every form in which lawyers write them, once, as typed.
 func TestFormsOfMarks(t *testing.T) {
 	for asked, want := range map[string]question.Mark{
 		"When was ECF No. 22 entered?":                              {Text: "22", Kind: question.Figure},
@@ -51,7 +51,7 @@ func TestFormsOfMarks(t *testing.T) {
 	}
 }
 
-// The first word of a question, and a word of it without a capital, name nothing.
+// The first word of a question, and a word in it without a capital letter, are not names.
 func TestWhatIsNoMark(t *testing.T) {
 	for _, asked := range []string{
 		"When is the answer due?", "Compare the two leases.", "Is it late? May I object?", "Which of them was signed?",
@@ -64,7 +64,7 @@ func TestWhatIsNoMark(t *testing.T) {
 	}
 }
 
-// A question asks for the last word where it says so.
+// A question asks for the current state only if it says so.
 func TestTheNewest(t *testing.T) {
 	for asked, want := range map[string]bool{
 		"Who is the judge now?": true, "What is the latest draft?": true, "Is it still good law?": true,
@@ -75,7 +75,8 @@ func TestTheNewest(t *testing.T) {
 	}
 }
 
-// Whatever is typed, marks are taken from it as they are, none lies in another, and reading twice is reading once.
+// Whatever is typed, marks are taken from it unchanged, none is inside another, and reading the question twice gives
+// the same result.
 func TestMarksOfRandomQuestions(t *testing.T) {
 	words := strings.Fields("When did Ames & Booth of Port Ellis sue on 3 May 2026 under § 12(b)(6) the second rider " +
 		"“net sales” $4,250 HP-0041 Dr. J. Roe's FDA v. why Exhibit B , ; ? . \" “ ” ( ) 1st II No. 7")
@@ -98,7 +99,7 @@ func TestMarksOfRandomQuestions(t *testing.T) {
 	}
 }
 
-// An article behind a verb is no letter of an exhibit or a count.
+// An article after a verb is not the letter of an exhibit or a count.
 func TestArticlesAreNoLetters(t *testing.T) {
 	for _, asked := range []string{
 		"How late must it be for the law to count a ferry as delayed?", "May the clerk schedule a hearing in May?",

@@ -9,7 +9,7 @@ import (
 //go:embed places.txt
 var placesData string
 
-// adjectives are the places of places.txt by each of their adjectives.
+// adjectives maps each adjective of places.txt to its places.
 var adjectives = sync.OnceValue(func() map[string][]string {
 	out := make(map[string][]string)
 	for line := range strings.Lines(placesData) {
@@ -25,6 +25,6 @@ var adjectives = sync.OnceValue(func() map[string][]string {
 	return out
 })
 
-// PlacesOf are the places of which a word with a capital is the adjective: Portugal of "Portuguese"; nil for another
-// word. "British" is of two.
+// PlacesOf returns the places of which a capitalized word is the adjective: Portugal for "Portuguese"; nil for any
+// other word. "British" has two.
 func PlacesOf(word string) []string { return adjectives()[word] }

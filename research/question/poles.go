@@ -13,13 +13,13 @@ import (
 	"headnote/text"
 )
 
-// Pole is one side of a pair of opposites of the table poles.toml: what was granted, or what was not.
+// Pole is one side of a pair of opposites in poles.toml: granted, or not granted.
 type Pole struct {
 	Pair string
 	Is   bool
 }
 
-// Opposite is the other side of the pair.
+// Opposite returns the other side of the pair.
 func (p Pole) Opposite() Pole { return Pole{p.Pair, !p.Is} }
 
 //go:embed poles.toml
@@ -28,7 +28,7 @@ var polesData string
 type poleRow struct {
 	name      string
 	is, isNot *regexp.Regexp
-	but       *regexp.Regexp // words that are neither; nil for none
+	but       *regexp.Regexp // phrases that are neither; nil for none
 }
 
 var poles = sync.OnceValues(func() ([]poleRow, error) {
@@ -61,32 +61,33 @@ var poles = sync.OnceValues(func() ([]poleRow, error) {
 	return out, nil
 })
 
-// word is a pattern that matches whole words only.
+// word returns a pattern that matches whole words only.
 func word(pattern string) string { return `\b(?:` + pattern + `)\b` }
 
 var (
-	// denies ends with a denial of what comes behind it in the same clause, with at most a few words between.
+	// denies matches text that ends with a negation of what follows in the same clause, with at most a few words
+	// between.
 	denies = regexp.MustCompile(`(?i)(?:\b(?:not|never|no|nor|neither|none|cannot|without|hardly|nothing|nobody|` +
 		`fail(?:s|ed|ing|ures?)? to|unable to|lack(?:s|ed|ing)?|(?:declin|refus)(?:es?|ed|ing) to|rather than|` +
 		`instead of)|n[’']t)(?: [\w’'-]+){0,4} $`)
-	// denialsOnly are words with a denial in them that deny nothing.
+	// denialsOnly matches phrases with a negative word that negate nothing.
 	denialsOnly = regexp.MustCompile(`(?i)\bnot (?:only|just|merely|limited to)\b|\b(?:no|not) later than\b|` +
 		`\bwhether or not\b|\bor not\b|\bno (?:less|fewer|more) than\b|\b(?:nos?|number)\.? ?\d+`)
-	// supposes ends with what makes what comes behind it in the same clause a wish, a condition or a question.
+	// supposes matches text that makes what follows in the same clause a wish, a condition or a question.
 	supposes = regexp.MustCompile(`(?i)\b(?:if|unless|until|whether|may|might|could|would|should|shall|must|can|` +
 		`in the event|ask(?:s|ed)|request(?:s|ed) (?:that|to|leave|an?)|mov(?:es|ed) (?:to|for)|seeks?|` +
 		`wants?|propos(?:es|ed) (?:that|to|an?)|in case)\b[^,;]*$`)
-	// purpose ends with an infinitive that says what something is for, and not how it is.
+	// purpose matches text that ends with an infinitive of purpose.
 	purpose = regexp.MustCompile(`(?i)(?:^\W*(?:\d+ )?|\bin order |\bso as )to (?:be )?$`)
-	// clauseEnds are where what was said before does not reach.
+	// clauseEnds matches where a clause, and the scope of what was said before, ends.
 	clauseEnds = regexp.MustCompile(`[;:,.?!]|\b(?:but|although|though|while|whereas|however|which|who)\b`)
 )
 
-// Stated are the sides of pairs that some words state, each once, in the order of the table and of the words. What is
-// only supposed or asked for is not stated.
+// Stated returns the poles that some words state, each once, in the order of the table and of the words. What is only
+// supposed or requested is not stated.
 func Stated(words string) []Pole {
 	rows, err := poles()
-	if err != nil { // the table is held by a test
+	if err != nil { // a test checks the table
 		return nil
 	}
 	var out []Pole
@@ -117,7 +118,7 @@ func Stated(words string) []Pole {
 	return out
 }
 
-// clauseBefore are the words of a clause before a place.
+// clauseBefore returns the words of a clause before an offset.
 func clauseBefore(said string, at int) string {
 	before := said[max(0, at-clauseReach):at]
 	if ends := clauseEnds.FindAllStringIndex(before, -1); len(ends) > 0 {
@@ -126,17 +127,18 @@ func clauseBefore(said string, at int) string {
 	return before
 }
 
-const clauseReach = 120 // bytes before a word in which its clause is looked for
+const clauseReach = 120 // bytes before a word in which the start of its clause is looked for
 
 var (
-	// presumes begins a question that takes for granted that something is so, and asks which, who, when or how much.
+	// presumes matches the start of a question that presupposes that something is true, and asks which, who, when or
+	// how much.
 	presumes = regexp.MustCompile(`(?i)\b(?:which|what|who|whom|whose|when|why|where|how (?:much|many|long|large|late))\b`)
-	// conditions are the clauses of a question that only suppose something, or ask whether it is so.
+	// conditions matches the clauses of a question that only suppose something, or ask whether it is true.
 	conditions = regexp.MustCompile(`(?i)\b(?:if|unless|until|whether|before|after|once|in case|without)\b[^,;?]*`)
 )
 
-// polesOf are the sides of pairs that a part of a question takes for granted; of a part that names both sides of a
-// pair, or asks whether something is so, none.
+// polesOf returns the poles that a part of a question presupposes; none if it has both sides of a pair, or asks whether
+// something is true.
 func polesOf(p Part) []Pole {
 	begins := presumes.FindStringIndex(p.Text)
 	if begins == nil || p.Asks(YesNo) || p.Asks(Comparison) || p.Asks(Definition) {
@@ -149,7 +151,7 @@ func polesOf(p Part) []Pole {
 	return all
 }
 
-// Denied reports whether some words deny what others are about: a word of these comes behind a denial in its clause.
+// Denied reports whether a word of the second argument is negated in the first: it follows a negation in its clause.
 func Denied(words, of string) bool {
 	words = denialsOnly.ReplaceAllString(words, " ")
 	stems := text.Stems(of)

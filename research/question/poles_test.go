@@ -8,7 +8,7 @@ import (
 	"headnote/research/question"
 )
 
-// Which side of a pair of opposites some words state.
+// Which one of a pair of opposites a text states.
 func TestStated(t *testing.T) {
 	yes, no := func(pair string) question.Pole { return question.Pole{Pair: pair, Is: true} },
 		func(pair string) question.Pole { return question.Pole{Pair: pair} }
@@ -36,7 +36,7 @@ func TestStated(t *testing.T) {
 	}
 }
 
-// What a question takes for granted, and what it only asks.
+// What a question presupposes, and what it only asks.
 func TestPolesOfAQuestion(t *testing.T) {
 	for asked, want := range map[string][]question.Pole{
 		"Which plan did the agency already call adequate?": {{Pair: "adequate", Is: true}},
@@ -57,7 +57,7 @@ func TestDenied(t *testing.T) {
 	require.True(t, question.Denied("Which tools lack a written assurance?", "written assurance on file"))
 }
 
-// FuzzStated reads any words and states each side of a pair once.
+// FuzzStated checks that any words can be read, and that each side of a pair is stated only once.
 func FuzzStated(f *testing.F) {
 	for _, s := range []string{"not adequate", "n’t granted", "If paid, unpaid", "\xff not\x00 paid", ""} {
 		f.Add(s)

@@ -1,6 +1,6 @@
-// Package question reads what a lawyer asks before anything is searched: what is asked for (a date, an amount, a
-// reason …), what it is asked about (names, numbers, days, quoted words), and how many things are asked at once. In
-// comes the question as typed, which is not trusted; out comes a Question. It knows no paper and no index.
+// Package question parses what a lawyer asks before anything is searched: what is asked for (a date, an amount, a
+// reason …), what it is about (names, numbers, dates, quoted words), and how many things are asked at once. Input is
+// the question as typed, which is not trusted; output is a Question. The package knows no papers and no index.
 package question
 
 import (
@@ -14,7 +14,7 @@ import (
 // Kind is what a question asks for.
 type Kind string
 
-// The kinds, as the table kinds.toml names them. Rule is what a question asks for that asks for nothing else.
+// The kinds, as named in kinds.toml. Rule is the kind of a question that asks for nothing else.
 const (
 	Date        Kind = "date"
 	Duration    Kind = "duration"
@@ -36,25 +36,25 @@ const (
 	Rule        Kind = "rule"
 )
 
-// Question is a question as it was understood.
+// Question is a parsed question.
 type Question struct {
 	Raw    string
-	Parts  []Part // what it asks, in order; never empty for a question that has words
-	Marks  []Mark // what it names, once each
-	Newest bool   // it asks for the last word of several papers
+	Parts  []Part // the things asked, in order; never empty if the question has words
+	Marks  []Mark // what it names, each once
+	Newest bool   // it asks for the latest of several papers, or for the current state
 }
 
 // Part is one thing that a question asks.
 type Part struct {
 	Text  string
 	Kinds []Kind // never empty
-	Act   Act    // what it asks to have happened
-	Deed  Deed   // whose deed it asks about
-	// Identity is what it asks the name or the number of.
+	Act   Act    // the act that it asks about
+	Deed  Deed   // the actor and verb that it asks about
+	// Identity is what it asks the name or number of.
 	Identity Identity
-	// Respect is set where it only asks in what respect that is so of which the part before asks.
+	// Respect is set if the part only asks on which point the preceding part is true.
 	Respect bool
-	Poles   []Pole // what it takes for granted to be so, or not to be
+	Poles   []Pole // what it presupposes to be true, or not to be
 }
 
 // Asks reports whether the part asks for a kind.
@@ -65,13 +65,13 @@ func (q Question) Asks(k Kind) bool {
 	return slices.ContainsFunc(q.Parts, func(p Part) bool { return p.Asks(k) })
 }
 
-// longest bounds how much of a question is read, in bytes, and mostParts into how many parts.
+// longest is the maximum length of a question that is read, in bytes, and mostParts the maximum number of its parts.
 const (
 	longest   = 8 << 10
 	mostParts = 6
 )
 
-// Read reads a question. sides are its parts, where who asks has split it; nil for one.
+// Read parses a question. sides are its parts, if the user has split it; nil if not.
 func Read(raw string, sides []string) Question {
 	raw = text.Prefix(text.Line(raw), longest)
 	q := Question{Raw: raw, Marks: marks(raw), Newest: newest.MatchString(raw)}
@@ -85,7 +85,7 @@ func Read(raw string, sides []string) Question {
 				kinds = []Kind{Rule}
 			}
 			part := Part{Text: s, Kinds: kinds}
-			if n := len(q.Parts); n > 0 && elliptic.MatchString(s) { // what it asks, the part before says
+			if n := len(q.Parts); n > 0 && elliptic.MatchString(s) { // the part before says what is asked
 				part.Kinds, part.Act = q.Parts[n-1].Kinds, q.Parts[n-1].Act
 			} else if part.Act = actOf(part); part.Act == "" && n > 0 && respect.MatchString(s) {
 				part.Act, part.Respect = q.Parts[n-1].Act, true
@@ -94,22 +94,22 @@ func Read(raw string, sides []string) Question {
 			q.Parts = append(q.Parts, part)
 		}
 	}
-	if len(q.Parts) == 0 && raw != "" { // sentences that tell what happened, and ask nothing themselves
+	if len(q.Parts) == 0 && raw != "" { // statements of what happened, without a question
 		q.Parts = []Part{{Text: raw, Kinds: []Kind{Rule}}}
 	}
 	return q
 }
 
-// asking begins a sentence that asks, and does not only tell what happened.
+// asking matches the beginning of a sentence that asks, rather than only reporting what happened.
 var asking = regexp.MustCompile(`(?i)^\W*(and |but |so |then )?(in |for |to |under |with |on |at |from )?` +
 	`(what|which|how|whose)\b|^\W*(in|for|under|with|on|at|from|after|before|of) [^,;?]{2,80}, ` +
 	`(what|which|how|whose)\b`)
 
 var (
-	// elliptic is a part that leaves out the verb of the one before: and what for the lawyers?
+	// elliptic matches a part that omits the verb of the one before: "and what for the lawyers?"
 	elliptic = regexp.MustCompile(`(?i)^\W*(and |but )?what (for|of|about|to) ` +
 		`(the |each |every |all |its |his |her |their )?[\w’'-]+\W*$`)
-	// respect is one that only asks in what respect it is so: on which point?
+	// respect matches a part that only asks on which point something is true: "on which point?"
 	respect = regexp.MustCompile(`(?i)^\W*(and |but )?(on|in|about) (what|which) ` +
 		`(point|issue|question|respect|matter|claim|part)s?\W*$`)
 )

@@ -13,7 +13,7 @@ import (
 //go:embed roles.toml
 var rolesData string
 
-// roleTable are the pairs of roles.toml, and the role that each word of them names, in small letters.
+// roleTable holds the pairs of roles.toml, and the role that each lower-case word names.
 type roleTable struct {
 	pairs [][2][]string
 	named map[string]string
@@ -41,27 +41,27 @@ var roles = sync.OnceValues(func() (roleTable, error) {
 	return out, nil
 })
 
-// RoleOf is the role that some words name, in the singular and in small letters: "defendant" of "Defendants"; "" for
+// RoleOf returns the role that some words name, in the singular and in lower case: "defendant" for "Defendants"; "" for
 // other words.
 func RoleOf(words string) string {
 	t, err := roles()
-	if err != nil { // the table is held by a test
+	if err != nil { // a test checks the table
 		return ""
 	}
 	return t.named[strings.ReplaceAll(strings.ToLower(words), "-", " ")]
 }
 
-// Opposed reports whether two roles are the two sides of a pair: who has one of them is not who has the other.
+// Opposed reports whether two roles are the two sides of a pair: a person with one role does not have the other.
 func Opposed(a, b string) bool {
 	return inPair(func(one, other []string) bool { return slices.Contains(one, a) && slices.Contains(other, b) })
 }
 
-// SameSide reports whether two roles are one, or are words for the same side of a pair: a landlord and a lessor.
+// SameSide reports whether two roles are the same, or synonyms for the same side of a pair: a landlord and a lessor.
 func SameSide(a, b string) bool {
 	return a == b || inPair(func(one, _ []string) bool { return slices.Contains(one, a) && slices.Contains(one, b) })
 }
 
-// inPair reports whether something is so of the sides of a pair, in one order or the other.
+// inPair reports whether a condition holds for the sides of a pair, in one order or the other.
 func inPair(so func(one, other []string) bool) bool {
 	t, err := roles()
 	return err == nil && slices.ContainsFunc(t.pairs, func(pair [2][]string) bool {

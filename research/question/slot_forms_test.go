@@ -8,7 +8,7 @@ import (
 	"headnote/research/question"
 )
 
-// Each row of slots.toml is filled by the forms in which papers write such a thing, and by no near one.
+// Each row of slots.toml is filled by the forms in which papers write such a thing, and not by similar ones.
 func TestWhatFillsEachSlot(t *testing.T) {
 	slots, err := question.KnownSlots()
 	require.NoError(t, err)
@@ -103,8 +103,8 @@ func TestWhatFillsEachSlot(t *testing.T) {
 	}
 }
 
-// Several slots are filled in proportion; what nearly fills one counts as much as is said; a kind without a row is
-// filled by any words.
+// Several slots are filled in proportion; a near match counts for its stated share; a kind without a row is filled by
+// any words.
 func TestSharesOfSlots(t *testing.T) {
 	slots, err := question.KnownSlots()
 	require.NoError(t, err)
@@ -119,7 +119,7 @@ func TestSharesOfSlots(t *testing.T) {
 	require.Equal(t, 1.0, question.Slots(nil).Filled(both, "no table", 0))
 }
 
-// Every kind that a question can ask for is asked for by some question in plain words, alone or with others.
+// Every kind that a question can ask for is asked for by some plain question, alone or with others.
 func TestEveryKindCanBeAskedFor(t *testing.T) {
 	for kind, asked := range map[question.Kind]string{
 		question.Date: "What is the closing date?", question.Duration: "How soon must the clerk reply?",
@@ -136,7 +136,7 @@ func TestEveryKindCanBeAskedFor(t *testing.T) {
 	}
 }
 
-// Words that are like those of a kind do not ask for it.
+// Words that resemble those of a kind do not ask for it.
 func TestWordsThatAskForSomethingElse(t *testing.T) {
 	for asked, not := range map[string]question.Kind{
 		"How many days does the tenant have?":             question.Number,

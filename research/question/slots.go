@@ -12,14 +12,14 @@ import (
 //go:embed slots.toml
 var slotsData string
 
-// slotRow are the forms of words that fill a slot, of those that fill it in part, and of those that have the form and
+// slotRow has the patterns of words that fill a slot, of those that fill it in part, and of those that look like it but
 // are something else; nil for none.
 type slotRow struct{ fills, nearly, but *regexp.Regexp }
 
-// Slots tell which words fill what a question asks for.
+// Slots are the rows of slots.toml: which words fill what a question asks for.
 type Slots map[Kind]slotRow
 
-// KnownSlots are those of slots.toml, compiled at the first call. Its error is one of the table.
+// KnownSlots returns the rows of slots.toml, compiled at the first call. Its error is one of the table.
 var KnownSlots = sync.OnceValues(func() (Slots, error) {
 	var rows struct {
 		Slot []struct{ Kind, Fills, Names, Nearly, But string }
@@ -54,8 +54,8 @@ var KnownSlots = sync.OnceValues(func() (Slots, error) {
 	return out, nil
 })
 
-// Filled is the share of the kinds that words fill, 0 to 1; partly is what counts that fills a slot in
-// part. A kind without a row is filled by any.
+// Filled is the share of the kinds that words fill, 0 to 1; partly is the value of a slot filled in part. A kind
+// without a row is ignored; if none has one, the result is 1.
 func (t Slots) Filled(kinds []Kind, s string, partly float64) float64 {
 	n, met := 0, 0.0
 	for _, k := range kinds {

@@ -8,7 +8,7 @@ import (
 	"headnote/research/question"
 )
 
-// The rows of dockets and the headings of orders say in one word what became of a motion.
+// Docket rows and headings of orders state in one word what became of a motion.
 func TestOrdersThatSayWhatTheyDo(t *testing.T) {
 	slots, err := question.KnownSlots()
 	require.NoError(t, err)

@@ -11,21 +11,18 @@ import (
 	"headnote/research/relevance/bert"
 )
 
-// head begins a file of judgements; the checksum of the model follows, then records of a key
-// and a score.
+// head is the beginning of a file of judgments; the checksum of the model follows, then records of a key and a score.
 const head = "headnote judgements 1\n"
 
-// LargestMemory is the greatest length of what WriteTo writes, in bytes, with room for what
-// sealing adds.
+// LargestMemory is the maximum length of what WriteTo writes, in bytes, with room for what sealing adds.
 const LargestMemory = 4096 + remembered*(recordSize+recordSize/8)
 
 const recordSize = 20
 
-// ErrOther says that judgements are those of another model, or of none.
+// ErrOther is returned for judgments of another model, or for other data.
 var ErrOther = errors.New("the judgements are not those of this model")
 
-// Remember reads judgements that WriteTo wrote. What a killed program left half written at
-// the end is passed over.
+// Remember reads judgments written by WriteTo. A record truncated by a crash at the end is ignored.
 func (r *Reader) Remember(from io.Reader) error {
 	in := bufio.NewReader(from)
 	begin := make([]byte, len(head)+len(bert.Weights))
@@ -51,24 +48,24 @@ func (r *Reader) Remember(from io.Reader) error {
 	return nil
 }
 
-// Learned is how many judgements the reader has made itself.
+// Learned is how many judgments the reader has made itself.
 func (r *Reader) Learned() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.learned
 }
 
-// Known is how many judgements the reader remembers.
+// Known is how many judgments the reader remembers.
 func (r *Reader) Known() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return len(r.seen)
 }
 
-// greatestScore bounds what a judgement can be; anything else in a file is damage.
+// greatestScore is the maximum absolute score; anything else in a file is damage.
 const greatestScore = 20
 
-// WriteTo implements io.WriterTo: all judgements, for Remember.
+// WriteTo implements io.WriterTo: it writes all judgments, for Remember.
 func (r *Reader) WriteTo(to io.Writer) (int64, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

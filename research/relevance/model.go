@@ -2,10 +2,10 @@ package relevance
 
 import "headnote/research/relevance/bert"
 
-// ModelName is the model that judges.
+// ModelName is the name of the model.
 const ModelName = "ms-marco-MiniLM-L-12-v2 (int8)"
 
-// Ready makes the model ready, and names the way of computing that this machine allows.
+// Ready initializes the model, and returns the implementation in use on this machine.
 func Ready() (path string, err error) {
 	e, err := bert.CrossEncoder()
 	if err != nil {
@@ -14,5 +14,5 @@ func Ready() (path string, err error) {
 	return e.Model.Path(), nil
 }
 
-// Checksum is the SHA-256 of the model's weights, in hexadecimal digits.
+// Checksum returns the SHA-256 of the model's weights, in hexadecimal.
 func Checksum() string { return bert.Checksum() }

@@ -1,11 +1,10 @@
-// Package relevance tells how well passages answer a question, by a small model that is part
-// of the program. Nothing leaves the machine.
+// Package relevance scores how well passages answer a question, with a small model that is part of the program. Nothing
+// leaves the machine.
 //
-// The interface to the rest of the program is Reader.Score: a question and passages in the
-// form that Passage gives them, a logit for each. A score depends on its question and
-// passage alone, not on what is judged beside it, nor on the machine. Higher is better, from
-// about -11 to +11; zero is even odds on the data that the model was trained on, which is no
-// calibrated probability of anything in a matter. A nil *Reader is one that is switched off.
+// Its interface to the rest of the program is Reader.Score, which takes a question and passages in the form returned by
+// Passage and returns a logit for each. A score depends only on its question and passage, not on the other passages or
+// on the machine. Higher is better, from about -11 to +11; zero is even odds on the data that the model was trained on,
+// and not a calibrated probability of anything in a matter. A nil *Reader is one that is switched off.
 package relevance
 
 import (
@@ -24,18 +23,18 @@ import (
 	"headnote/text"
 )
 
-// Reader judges passages. Its methods are safe for concurrent use.
+// Reader scores passages. Its methods are safe for concurrent use.
 type Reader struct {
 	mu      sync.Mutex
 	seen    map[key]float64
-	judging map[key]chan struct{} // closed when it is judged, or was given up
-	learned int                   // of those seen, judged here and not remembered; it only grows
+	judging map[key]chan struct{} // closed when it has been scored or abandoned
+	learned int                   // number scored by this reader, not loaded; never decreases
 }
 
-// New makes a reader. The model is made ready at the first passage.
+// New returns a reader. The model is initialized at the first passage.
 func New() *Reader { return &Reader{seen: make(map[key]float64), judging: make(map[key]chan struct{})} }
 
-// key stands for a question and a passage.
+// key identifies a question and a passage.
 type key [16]byte
 
 func keyOf(question, passage string) key {
@@ -47,15 +46,15 @@ func keyOf(question, passage string) key {
 }
 
 const (
-	pieces      = 192     // of question and passage together that are read
-	batch       = 2       // passages that are computed together
-	remembered  = 1 << 16 // judgements, after which all are forgotten
-	longestName = 80      // of a paper, put before its passage, in characters
+	pieces      = 192     // maximum pieces of question and passage together
+	batch       = 2       // passages computed together
+	remembered  = 1 << 16 // judgments kept; beyond that, all are dropped
+	longestName = 80      // of a paper's name put before its passage, in characters
 )
 
-// Passage is a passage as the reader judges it: with the name of the paper that it stands in,
-// since "the agreement" says little by itself, and without line numbers, heads of pages, stamps of filing and hyphens
-// at the ends of lines, which are read as words and leave less room for what is said. The name may be empty.
+// Passage returns a passage in the form to be scored: with the name of its paper, since "the agreement" says little by
+// itself, and without line numbers, page headers, filing stamps and end-of-line hyphens, which would be read as words
+// and leave less room for the text. The name may be empty.
 func Passage(name, passage string) string {
 	passage = said(passage)
 	name = text.Truncate(text.Line(name), longestName)
@@ -65,7 +64,8 @@ func Passage(name, passage string) string {
 	return name + ": " + passage
 }
 
-// said is what a passage says, without the furniture of its pages. Heads and tables stay: to a passage they may be all.
+// said returns the text of a passage without page headers and footers. Headings and tables of contents stay: they may
+// be all there is.
 func said(passage string) string {
 	runs := slices.DeleteFunc(clean.Runs(passage, nil), func(r clean.Run) bool {
 		return r.Kind == clean.Head || r.Kind == clean.Contents
@@ -73,9 +73,9 @@ func said(passage string) string {
 	return clean.Of(passage, text.Span{End: len(passage)}, runs).Text
 }
 
-// Score is how well each passage answers the question. It uses all cores, and ends early with
-// the error of the context where that is canceled. What is being judged for somebody else is
-// waited for: the searches of a run ask the same question side by side.
+// Score returns how well each passage answers the question. It uses all cores, and returns early with the context's
+// error if that is canceled. Passages that another caller is scoring are waited for: the searches of a run ask the same
+// question in parallel.
 func (r *Reader) Score(ctx context.Context, question string, passages []string) ([]float64, error) {
 	if r == nil {
 		return nil, errors.New("relevance: the reader is switched off")
@@ -105,14 +105,14 @@ func (r *Reader) Score(ctx context.Context, question string, passages []string) 
 	}
 }
 
-// claimed are the passages of a batch that nobody has judged.
+// claimed is the state of a batch of passages that have no score yet.
 type claimed struct {
-	open   []int                  // that the caller judges, each text once
-	done   chan struct{}          // closed when these are judged, or were given up
-	others map[chan struct{}]bool // the same of those that others judge
+	open   []int                  // indexes the caller scores, each text once
+	done   chan struct{}          // closed when these have been scored or abandoned
+	others map[chan struct{}]bool // the same for those that other callers score
 }
 
-// claim writes what is known into out, and claims for the caller what nobody judges.
+// claim writes known scores into out, and claims for the caller the passages that nobody is scoring.
 func (r *Reader) claim(keys []key, out []float64) claimed {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -133,7 +133,7 @@ func (r *Reader) claim(keys []key, out []float64) claimed {
 	return c
 }
 
-// release keeps the scores of what was claimed; nil where it was given up.
+// release stores the scores of what was claimed; nil if it was abandoned.
 func (r *Reader) release(keys []key, c claimed, scores []float64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -150,7 +150,7 @@ func (r *Reader) release(keys []key, c claimed, scores []float64) {
 	close(c.done)
 }
 
-// judge computes the scores of the passages at the given places.
+// judge computes the scores of the passages at the given indexes.
 func judge(ctx context.Context, question string, passages []string, at []int) ([]float64, error) {
 	if len(at) == 0 {
 		return nil, nil

@@ -31,8 +31,8 @@ func score(t *testing.T, r *relevance.Reader, passages ...string) []float64 {
 	return out
 }
 
-// A score depends on question and passage alone: not on the passages beside it, on the order,
-// on copies, nor on what was judged before.
+// A score depends only on the question and the passage: not on the other passages, their order, copies, or what was
+// scored before.
 func TestScores(t *testing.T) {
 	all := score(t, relevance.New(), passages...)
 	for i := range passages[1:] {
@@ -66,7 +66,7 @@ func TestNoReader(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// However many searches ask at the same time, each passage is judged once; what one gives up, another judges.
+// However many searches ask at the same time, each passage is scored once; what one gives up, another scores.
 func TestJudgedOnce(t *testing.T) {
 	r := relevance.New()
 	gone, cancel := context.WithCancel(context.Background())
@@ -104,8 +104,7 @@ func TestPassage(t *testing.T) {
 	require.Less(t, len(relevance.Passage(strings.Repeat("é", 500), "x")), 200)
 }
 
-// Judgements that were written are used again, and a file that is none, or is damaged, does
-// no harm.
+// Saved judgments are used again, and a file that is damaged or is something else does no harm.
 func TestRemember(t *testing.T) {
 	r := relevance.New()
 	want := score(t, r, passages...)
@@ -141,7 +140,7 @@ func FuzzRemember(f *testing.F) {
 	})
 }
 
-// BenchmarkScore judges 64 windows of about 128 pieces, as a question does.
+// BenchmarkScore scores 64 windows of about 128 pieces, as for one question.
 func BenchmarkScore(b *testing.B) {
 	_, err := relevance.Ready()
 	require.NoError(b, err)
@@ -156,7 +155,7 @@ func BenchmarkScore(b *testing.B) {
 	}
 }
 
-// A passage is read without the furniture of its pages, and with its head, which may be all that it has.
+// A passage is read without page headers and footers, and with its heading, which may be all that it has.
 func TestPassageIsReadWithoutFurniture(t *testing.T) {
 	numbers := ""
 	for i := 1; i <= 28; i++ {

@@ -11,9 +11,9 @@ import (
 	"headnote/risk"
 )
 
-// Assess reports whether what a round found suffices, by the calibrated grades, and
-// beside it the plain figures that other programs know. Where a passage answers the
-// question, that few papers look relevant by themselves is no warning: one is enough.
+// Assess reports whether the results of a round suffice, by the calibrated grades, and also gives the plain figures
+// used by other programs. If a passage answers the question, few relevant papers are no reason for a warning: one is
+// enough.
 func Assess(round int, results []events.Result, answered bool) events.Assessment {
 	a := events.Assessment{Round: round, Distribution: map[events.Grade]int{
 		events.Relevant: 0, events.Ambiguous: 0,
@@ -21,7 +21,7 @@ func Assess(round int, results []events.Result, answered bool) events.Assessment
 	}, Warnings: []string{}}
 	if len(results) == 0 {
 		a.Warnings = append(a.Warnings, "No documents were found")
-		a.Confidence, a.PlainConfidence = 1, 1 // that there is nothing in what was searched
+		a.Confidence, a.PlainConfidence = 1, 1 // confidence that what was searched has nothing
 		a.Action, a.Reason = "search_elsewhere", "nothing was found in what was searched"
 		return a
 	}
@@ -44,9 +44,9 @@ func Assess(round int, results []events.Result, answered bool) events.Assessment
 	rel, amb := a.Distribution[events.Relevant], a.Distribution[events.Ambiguous]
 	a.MeanScore, a.PlainConfidence, a.PlainIsSufficient = mean, math.Min(round3(mean+0.2), 1), rel > 0 && mean >= 0.5
 
-	// The chance that at least one result is relevant, were the grades independent.
+	// The probability that at least one result is relevant, if the grades were independent.
 	a.OverallRelevance = round3(1 - none)
-	// Two that may be relevant are together as good as one that probably is.
+	// Two possibly relevant results are together as good as one that is probably relevant.
 	a.Sufficient = rel > 0 || 1-doubt >= DefaultThresholds.Relevant
 	a.Uncertain = a.Sufficient && rel < 2
 	a.Confidence = round3(math.Max(a.OverallRelevance, none))
@@ -73,11 +73,11 @@ func Assess(round int, results []events.Result, answered bool) events.Assessment
 	return a
 }
 
-// oldYears is the age at which what is not a code or a rule counts as old.
+// oldYears is the age from which a document other than a code or rule counts as old.
 const oldYears = 10
 
-// Circumstances are warnings that the grades do not show: evidence that is all
-// old, and sources that had no request left.
+// Circumstances returns warnings that the grades do not show: evidence that is all old, and sources whose quota is
+// exhausted.
 func Circumstances(run events.Run) []string {
 	var out []string
 	dated, old := 0, 0
@@ -105,8 +105,7 @@ func Circumstances(run events.Run) []string {
 	return out
 }
 
-// lasting reports whether documents of a kind hold until they are changed, however
-// old they are.
+// lasting reports whether documents of a kind stay in force until changed, whatever their age.
 func lasting(kind string) bool {
 	return kind == backends.KindStatute || kind == backends.KindRegulation || kind == backends.KindRule
 }

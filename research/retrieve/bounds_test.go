@@ -11,8 +11,8 @@ import (
 	"headnote/research/retrieve"
 )
 
-// TestBadInput: whatever is asked of whatever matter, there is an answer or none, never an error, and
-// never less than what the words find.
+// TestBadInput checks that any question about any matter gets an answer or none, never an error, and never fewer
+// passages than words find.
 func TestBadInput(t *testing.T) {
 	one := fstest.MapFS{"only.txt": {Data: []byte("Tenant shall have thirty days to cure any default.")}}
 	long := "How does the tenant cure a default? " + strings.Repeat("The tenant was told of the default again. ", 600)

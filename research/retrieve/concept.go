@@ -6,38 +6,37 @@ import (
 	"headnote/text"
 )
 
-// concepts tell which words of a text stand for which terms of a question: the
-// terms themselves, and the other words that the thesaurus knows for them. Only
-// the stems that occur in these are looked at in a text; each has a number.
+// concepts maps words of a text to terms of a question: the terms themselves, and their synonyms in the thesaurus. Only
+// the stems that occur in these are looked for in a text; each has a number, its symbol.
 type concepts struct {
 	terms   int            // how many terms the question has
-	symbols map[string]int // by stem; those of the terms are the numbers of the terms
+	symbols map[string]int // by stem; a term's symbol is its index
 	stems   []string       // by symbol
-	others  [][]*wording   // by the first symbol
+	others  [][]*wording   // synonyms, by their first symbol
 	pairs   [][2]int       // the question's word pairs, in symbols
 }
 
-// wording is another way to say one or several terms.
+// wording is another way to express one or several terms.
 type wording struct {
 	symbols []int
 	terms   []int
 }
 
-// occurrence is a place where a text has a stem that counts.
+// occurrence is a place where a text has one of these stems.
 type occurrence struct {
 	symbol int
-	at     int // its number among the stems of the text
+	at     int // its index among the stems of the text
 	begin  int // where its word begins, in bytes
 }
 
-// mention is a place where a text speaks of a term.
+// mention is a place where a text has a term or a synonym of it.
 type mention struct {
 	at   int // index among the stems of the text
 	term int
-	said *wording // in other words than the question's; nil for its own
+	said *wording // the synonym used; nil for the question's own word
 }
 
-// maxWordings bounds the other words for one phrase of a question.
+// maxWordings is the maximum number of synonyms for one phrase of a question.
 const maxWordings = 12
 
 func conceptsOf(q Question) concepts {
@@ -75,7 +74,7 @@ func conceptsOf(q Question) concepts {
 	return c
 }
 
-// symbol numbers a stem.
+// symbol returns the number of a stem, adding it if it is new.
 func (c *concepts) symbol(stem string) int {
 	n, ok := c.symbols[stem]
 	if !ok {
@@ -86,7 +85,7 @@ func (c *concepts) symbol(stem string) int {
 	return n
 }
 
-// otherwise adds other words for some terms.
+// otherwise adds a synonym for some terms.
 func (c *concepts) otherwise(stems []string, terms []int) {
 	w := &wording{terms: terms}
 	for _, s := range stems {
@@ -95,13 +94,13 @@ func (c *concepts) otherwise(stems []string, terms []int) {
 	c.others[w.symbols[0]] = append(c.others[w.symbols[0]], w)
 }
 
-// term is the term that a stem is, if any.
+// term returns the index of the term that a stem is, if any.
 func (c concepts) term(stem string) (int, bool) {
 	n, ok := c.symbols[stem]
 	return n, ok && n < c.terms
 }
 
-// mentions finds the terms in what a text says.
+// mentions returns the mentions of terms in a text.
 func (c concepts) mentions(said []occurrence) []mention {
 	out := make([]mention, 0, len(said)+len(said)/4)
 	for i, o := range said {
@@ -119,7 +118,7 @@ func (c concepts) mentions(said []occurrence) []mention {
 	return out
 }
 
-// begins reports whether a text goes on with these words.
+// begins reports whether a text continues with these words.
 func (w *wording) begins(said []occurrence) bool {
 	if len(said) < len(w.symbols) {
 		return false
@@ -132,7 +131,7 @@ func (w *wording) begins(said []occurrence) bool {
 	return true
 }
 
-// ordered are those of the question's word pairs that are adjacent.
+// ordered reports which of the question's word pairs are adjacent in a text.
 func (c concepts) ordered(said []occurrence) []bool {
 	var have []bool
 	for i := 1; i < len(said); i++ {
@@ -151,8 +150,8 @@ func (c concepts) ordered(said []occurrence) []bool {
 	return have
 }
 
-// shares tells what a mention counts beside the question's own word: less in
-// other words, and no more than these words are worth in the document.
+// shares returns the weight of a mention relative to the question's own word: less for a synonym, and no more than the
+// synonym's own words are worth in the document.
 func (c concepts) shares(w []float64, d *reading) func(mention) float64 {
 	worth := make(map[*wording]float64)
 	return func(m mention) float64 {

@@ -7,23 +7,23 @@ import (
 	"headnote/text"
 )
 
-// Earlier is a question that was asked in the same matter before.
+// Earlier is a question asked earlier in the same matter.
 type Earlier struct {
 	Question string
 	Found    []string // citations, or titles, of what answered it
 }
 
-// Bounds of what an earlier question may lend.
+// Limits on what is taken from an earlier question.
 const (
-	alikeEnough = 0.3 // share of a question that an earlier one must have to be about the same
-	fewWords    = 3   // content words below which a question goes on with the last one
+	alikeEnough = 0.3 // share of a question that an earlier one on the same subject must have
+	fewWords    = 3   // content words below which a question continues the last one
 	namesLent   = 6
 	foundLent   = 2
 )
 
-// fromContext adds to a question what the earlier question most like it names and
-// found: who asks "and when does it expire?" means what was spoken of before. The
-// latest comes first among earlier questions; a very short question goes on with it.
+// fromContext adds to a question the names and results of the most similar earlier question: "and when does it expire?"
+// refers to what was discussed before. Among equals the latest earlier question comes first; a very short question
+// continues it.
 func fromContext(q Question, earlier []Earlier) (Expansion, bool) {
 	var best Earlier
 	most := 0.0
@@ -60,7 +60,7 @@ func fromContext(q Question, earlier []Earlier) (Expansion, bool) {
 	return Expansion{q.Raw + " " + strings.Join(added, " "), "context", reason}, len(added) > 0
 }
 
-// shared is the share of a question's weight that another question has, too.
+// shared is the weighted share of a question that another question also has.
 func (q Question) shared(other string) float64 {
 	in := stemsIn(other)
 	all, has := 1e-9, 0.0
@@ -77,7 +77,7 @@ func (q Question) shared(other string) float64 {
 	return has / all
 }
 
-// stemsIn are the stems of a text, each once.
+// stemsIn returns the set of stems in a text.
 func stemsIn(s string) map[string]bool {
 	in := make(map[string]bool)
 	for _, st := range text.Stems(s) {

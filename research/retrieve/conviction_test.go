@@ -9,8 +9,8 @@ import (
 	"headnote/research/retrieve"
 )
 
-// What an opinion weighs is the level of its court, not what the court is called: the Supreme Court of New York is a
-// trial court.
+// The weight of an opinion depends on the level of its court, not on the court's name: the Supreme Court of New York is
+// a trial court.
 func TestConvictionOfOpinions(t *testing.T) {
 	weight := func(court, citation string) float64 {
 		return retrieve.Conviction(backends.Document{Kind: backends.KindOpinion, Court: court, Citation: citation})

@@ -27,8 +27,8 @@ func criterion(t *testing.T, run events.Run, name string) events.Criterion {
 	return events.Criterion{}
 }
 
-// Accuracy rises with the authorities that are at hand, falls with bad treatment, and leaves out those that are cited
-// only by what was followed.
+// Accuracy rises with the authorities that are available, falls with negative treatment, and ignores those cited only
+// by what was followed.
 func TestAccuracyIsWhatCanBeChecked(t *testing.T) {
 	here := events.Authority{Key: "1 U.S. 1", Document: "a"}
 	absent := events.Authority{Key: "2 U.S. 2"}
@@ -121,7 +121,7 @@ func TestNamedAuthorityIsAGap(t *testing.T) {
 	require.False(t, missing(run))
 }
 
-// A search that was made already is recommended in other words; one that was skipped is recommended as it was.
+// A search that was already made is recommended in other words; one that was skipped is recommended unchanged.
 func TestRecommendationsDoNotRepeatASearch(t *testing.T) {
 	q := retrieve.Analyze("When must the landlord return the deposit?", nil)
 	recommended := func(outcome events.Outcome) string {

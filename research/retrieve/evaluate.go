@@ -12,13 +12,11 @@ import (
 	"headnote/text"
 )
 
-// MaxRecommendations bounds the searches recommended after one evaluation,
-// whatever a profile says.
+// MaxRecommendations is the maximum number of searches recommended after one evaluation, whatever a profile says.
 const MaxRecommendations = 5
 
-// Evaluate judges the evidence of a run by five criteria, names the gaps, and
-// recommends searches. It measures what is there; nothing is added up from
-// earlier rounds.
+// Evaluate scores the evidence of a run by five criteria, names the gaps, and recommends searches. It measures what is
+// there now; nothing is carried over from earlier rounds.
 func Evaluate(run events.Run, q Question) (events.Evaluated, error) {
 	ps, err := Profiles()
 	if err != nil {
@@ -45,7 +43,7 @@ func Evaluate(run events.Run, q Question) (events.Evaluated, error) {
 	e.Overall = round1(sum / max(weight, 1e-9))
 	e.Gaps = gaps(run, q, missing, usable, e.Criteria)
 	urgent := slices.ContainsFunc(e.Gaps, func(g events.Gap) bool { return g.Priority == "high" })
-	if e.Overall < profile.Threshold || urgent { // a side without an answer is not made good by the others
+	if e.Overall < profile.Threshold || urgent { // other parts do not make up for one without an answer
 		e.Recommendations = recommend(run, e.Gaps, profile)
 	}
 	return e, nil
@@ -53,7 +51,7 @@ func Evaluate(run events.Run, q Question) (events.Evaluated, error) {
 
 func round1(x float64) float64 { return math.Round(x*10) / 10 }
 
-// usable are the results of more than low relevance.
+// usable returns the results with more than low relevance.
 func usable(run events.Run) []events.Result {
 	return slices.DeleteFunc(run.Ranked(), func(r events.Result) bool {
 		return r.Grading.Grade == events.Irrelevant ||
@@ -61,8 +59,8 @@ func usable(run events.Run) []events.Result {
 	})
 }
 
-// accuracy rests on what can be checked offline: how many of the authorities
-// cited are themselves among the documents, and whether one is treated badly.
+// accuracy scores what can be checked offline: how many of the cited authorities are among the documents, and whether
+// one has negative treatment.
 func accuracy(run events.Run) events.Criterion {
 	c := events.Criterion{Name: "accuracy", Score: 6, Evidence: "no citation to check"}
 	if run.Links.Off {
@@ -70,7 +68,7 @@ func accuracy(run events.Run) events.Criterion {
 	}
 	n, here, bad := 0, 0, 0
 	for _, a := range run.Links.Authorities {
-		if a.Further() { // the evidence does not rest on it
+		if a.Further() { // the evidence does not depend on it
 			continue
 		}
 		n++
@@ -89,8 +87,8 @@ func accuracy(run events.Run) events.Criterion {
 	return c
 }
 
-// sides sorts the parts of a question into covered and missing: a side is
-// covered when one usable document has most of its weight in one passage.
+// sides sorts the parts of a question into covered and missing: a part is covered if one usable document has most of
+// its weight in one passage.
 func sides(q Question, usable []events.Result) (covered, missing []string) {
 	list := q.Facets
 	if len(list) == 0 {
@@ -106,13 +104,13 @@ func sides(q Question, usable []events.Result) (covered, missing []string) {
 	return covered, missing
 }
 
-// sideCovered is the share of a side's weight that must stand together.
+// sideCovered is the share of a part's weight that must be in one passage.
 const sideCovered = 0.5
 
-// Covers returns the document that covers a part of the question, "" for none.
+// Covers returns the ID of the document that covers a part of the question, "" for none.
 func Covers(side string, q Question, usable []events.Result) string {
 	sq := Analyze(side, nil)
-	for i := range sq.Terms { // the weights of the whole question hold for its sides
+	for i := range sq.Terms { // parts use the weights of the whole question
 		for _, t := range q.Terms {
 			if t.Stem == sq.Terms[i].Stem {
 				sq.Terms[i].Weight = t.Weight
@@ -152,8 +150,8 @@ func relevance(run events.Run, usable []events.Result) events.Criterion {
 	return c
 }
 
-// currency compares the dates of the usable documents with the day of the run;
-// statutes and rules without a date count as current.
+// currency compares the dates of the usable documents with the date of the run; statutes and rules without a date count
+// as current.
 func currency(run events.Run, usable []events.Result) events.Criterion {
 	c := events.Criterion{Name: "currency", Evidence: "nothing usable was found"}
 	if len(usable) == 0 {
@@ -195,7 +193,7 @@ func diversity(usable []events.Result) events.Criterion {
 	}
 }
 
-// counted is a number with its noun.
+// counted returns a number with its noun.
 func counted(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -203,7 +201,7 @@ func counted(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// gaps says what is missing, the worst first.
+// gaps returns what is missing, the worst first.
 func gaps(run events.Run, q Question, missing []string, usable []events.Result, cs []events.Criterion) []events.Gap {
 	var out []events.Gap
 	add := func(criterion, what, priority string) {
@@ -240,15 +238,15 @@ func slug(s string) string {
 
 func firstN(s []string, n int) []string { return s[:min(n, len(s))] }
 
-// asked reports whether a call of the run searched for exactly that.
+// asked reports whether a call of the run used exactly this query.
 func asked(run events.Run, query string) bool {
 	return slices.ContainsFunc(run.Calls, func(c events.CallState) bool {
 		return c.End.Outcome != events.Skipped && c.Params.String("query") == query
 	})
 }
 
-// recommend turns gaps into searches, by priority, at most as many as the profile
-// allows. What is projected ranks them and is never the result.
+// recommend turns gaps into searches, by priority, at most as many as the profile allows. The projected gain only ranks
+// them; it is never reported as a result.
 func recommend(run events.Run, gs []events.Gap, profile Profile) []events.Recommendation {
 	var out []events.Recommendation
 	for _, priority := range []string{"high", "medium", "low"} {
@@ -260,7 +258,7 @@ func recommend(run events.Run, gs []events.Gap, profile Profile) []events.Recomm
 			if _, about, ok := strings.Cut(query, ": "); ok && g.Criterion != "completeness" {
 				query = about
 			}
-			if asked(run, query) { // other words, or the same search finds the same
+			if asked(run, query) { // use other words: the same search would find the same
 				q := Analyze(query, nil)
 				if x, ok := otherWords(q); ok {
 					query = x.Query

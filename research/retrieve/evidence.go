@@ -11,15 +11,15 @@ import (
 	"headnote/text/static"
 )
 
-// inquiry is a question as grading sees it: nothing of it depends on what was found.
+// inquiry is a question as used in grading: nothing in it depends on what was found.
 type inquiry struct {
 	q       Question
-	asked   string       // what the reader is asked; "" for what is no question, which it reads badly
-	names   []namingWord // of what it names
-	figures [][]string   // its figures, days, ordinals and quoted words, each as stems
+	asked   string       // the question for the reader; "" if the query is not a question
+	names   []namingWord // words of its names
+	figures [][]string   // its figures, dates, ordinals and quoted words, as stems
 }
 
-// namingWord is a word that names something, and how much it tells.
+// namingWord is a word of a name, and how specific it is.
 type namingWord struct {
 	stem   string
 	weight float64
@@ -49,14 +49,13 @@ func inquiryOf(q Question) (inquiry, error) {
 	return in, nil
 }
 
-// evidence is what a question and a passage of a paper show by themselves, and what the reader
-// says of them.
+// evidence returns the features of a question and one passage of a paper by themselves, with the reader's logit.
 func (in inquiry) evidence(d backends.Document, p backends.Passage, logit float64) map[string]float64 {
 	d.Passages = []backends.Passage{p}
 	fs, _ := Features(in.q, []backends.Document{d})
 	e := fs[0]
 	for _, besides := range []string{"behind", "place", "apart", "best", "file", "onfile"} {
-		delete(e, besides) // they tell how it compares with others, or how large the matter is
+		delete(e, besides) // they depend on other documents or the size of the matter
 	}
 	e["logit"], e["high"] = logit/5, max(0, logit-highLogit)/5
 	said, name := setOfStems(strings.Join(p.Heading, " ")+" "+p.Text), setOfStems(index.NameOf(d))
@@ -67,8 +66,8 @@ func (in inquiry) evidence(d backends.Document, p backends.Passage, logit float6
 	return e
 }
 
-// named adds how many of the question's names the name of the paper has, and how much the rarest
-// tells that neither it nor the passage has.
+// named adds the share of the question's names that the paper's name has, and the weight of the rarest one that neither
+// it nor the passage has.
 func (in inquiry) named(e map[string]float64, said, name map[string]bool) {
 	all, top := 0.0, 0.0
 	for _, n := range in.names {
@@ -89,13 +88,13 @@ func (in inquiry) named(e map[string]float64, said, name map[string]bool) {
 	}
 }
 
-// tellingName is the weight of a name that tells a paper from others.
+// tellingName is the weight from which a name identifies a paper.
 const tellingName = 0.2
 
-// highLogit is where the reader's logit begins to tell more.
+// highLogit is the reader's logit above which differences matter more.
 const highLogit = 2.0
 
-// namesPower makes rare words the ones that name: the party and not "Agreement".
+// namesPower gives most weight to rare words: the party, not "Agreement".
 const namesPower = 3
 
 // shareIn is the share of some words that are in either of two sets.

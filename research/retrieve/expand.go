@@ -14,14 +14,14 @@ import (
 //go:embed thesaurus.txt
 var thesaurusData string
 
-// Expansion is a wider wording of a query.
+// Expansion is a broader wording of a query.
 type Expansion struct {
 	Query    string
 	Strategy string // synonym, context, domain, decomposition
 	Reason   string
 }
 
-// thesaurus maps the stems of a phrase to the phrases that mean the same.
+// thesaurus maps the stems of a phrase to its synonyms.
 type thesaurus map[string][]string
 
 var synonyms = sync.OnceValue(func() thesaurus {
@@ -56,7 +56,7 @@ var synonyms = sync.OnceValue(func() thesaurus {
 	return t
 })
 
-// everyStem are the stems of some words, with those of the little words that a phrase is told by: "back out".
+// everyStem returns the stems of some words, including stop words, which distinguish phrases such as "back out".
 func everyStem(s string) []string {
 	var out []string
 	text.Words(s, func(sp text.Span) bool {
@@ -66,14 +66,14 @@ func everyStem(s string) []string {
 	return out
 }
 
-// phrase is a word, or several, of a question that the thesaurus knows.
+// phrase is a word, or several, of a question with an entry in the thesaurus.
 type phrase struct {
 	said   string
-	stems  []string // without the little words
-	others []string // other words for it
+	stems  []string // without stop words
+	others []string // synonyms
 }
 
-// phrases are those of a question, the longer ones first.
+// phrases returns those of a question, the longer ones first.
 func phrases(raw string) []phrase {
 	var words, content []string
 	text.Words(raw, func(sp text.Span) bool {
@@ -107,17 +107,16 @@ func phrases(raw string) []phrase {
 	return out
 }
 
-// longestPhrase is how many content words a phrase that the thesaurus knows may have.
+// longestPhrase is the maximum number of words in a phrase of the thesaurus.
 const longestPhrase = 4
 
 func keyOf(stems []string) string { return strings.Join(stems, " ") }
 
-// of are the phrases that mean the same as one.
+// of returns the synonyms of a phrase.
 func (t thesaurus) of(stems []string) []string { return t[keyOf(stems)] }
 
-// Expand widens a question, each time in one way: by the legal thesaurus; by what
-// the matter's earlier questions name; by the words that documents of its field
-// use; and by its sides alone.
+// Expand broadens a question in one way at a time: with the legal thesaurus; with what earlier questions of the matter
+// name; with words that documents of its field use; and by asking each part alone.
 func Expand(q Question, earlier []Earlier) []Expansion {
 	var out []Expansion
 	for _, widen := range []func() (Expansion, bool){
@@ -135,10 +134,10 @@ func Expand(q Question, earlier []Earlier) []Expansion {
 	return out
 }
 
-// mostAdded bounds the words that widen a question.
+// mostAdded is the maximum number of words added to a question.
 const mostAdded = 8
 
-// otherWords are the words of the thesaurus for those of the question.
+// otherWords adds synonyms from the thesaurus.
 func otherWords(q Question) (Expansion, bool) {
 	var added, from []string
 	for _, p := range phrases(q.Raw) {
@@ -150,8 +149,8 @@ func otherWords(q Question) (Expansion, bool) {
 	return Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", reason}, len(added) > 0
 }
 
-// OtherWords are other words that the thesaurus knows for a term of the question, or for a phrase of which it is a
-// part, and the places of which it is the adjective, each as stems.
+// OtherWords returns synonyms for a term of the question, or for a phrase it is part of, and the places of which it is
+// the adjective, each as stems.
 func (q Question) OtherWords(term string) [][]string {
 	var out [][]string
 	for _, p := range phrases(q.Raw) {
@@ -167,7 +166,7 @@ func (q Question) OtherWords(term string) [][]string {
 	return append(out, placesOf(q.Raw, term)...)
 }
 
-// placesOf are the places of which a word of a question with some stem is the adjective.
+// placesOf returns the places of which a word of a question with the given stem is the adjective.
 func placesOf(raw, stem string) [][]string {
 	var out [][]string
 	text.Words(raw, func(sp text.Span) bool {

@@ -15,57 +15,57 @@ import (
 	"headnote/text/static"
 )
 
-// What adds to the share that the logit of a passage has in its verdict, at its most.
+// Maximum bonuses, added to the reader's logit of a passage to give its score.
 const (
-	readShare    = 0.7 // of the logit
-	ownLogit     = 2.0 // its words
-	namedLogit   = 1.5 // that the question names its document
-	alikeLogit   = 3.0 // that it is near to the question in what it means
-	quotedLogit  = 3.0 // that it has what the question has in quotation marks
-	dayLogit     = 2.0 // that it has a day of the question in figures, which the words of the question do not find
-	slotLogit    = 2.0 // that it has what is asked for: a day, a sum, a name; half of it where it is not judged
-	partlyFilled = 0.7 // of that, where it has it in part
-	openLogit    = 2.0 // taken off where its paper was only proposed, or holds no longer
+	readShare    = 0.7 // weight of the logit itself
+	ownLogit     = 2.0 // its words match
+	namedLogit   = 1.5 // the question names its document
+	alikeLogit   = 3.0 // it is similar in meaning to the question
+	quotedLogit  = 3.0 // it has what the question quotes
+	dayLogit     = 2.0 // it has a date of the question in figures, which a word search does not find
+	slotLogit    = 2.0 // it has what is asked for (a date, an amount, a name); half of that before scoring
+	partlyFilled = 0.7 // share of that if it has it only in part
+	openLogit    = 2.0 // subtracted if its paper was only proposed or is no longer in force
 
-	// Where it is judged:
-	ruledLogit   = 2.0 // that it decides something,
-	settledLogit = 4.0 // where the question asks what was decided, or whether it still holds
-	orderLogit   = 1.0 // that its paper is an order
-	amendLogit   = 2.0 // that its paper is an amendment, where the question asks what was changed,
-	changedLogit = 1.0 // and that it says so
+	// After scoring by the reader:
+	ruledLogit   = 2.0 // it decides something,
+	settledLogit = 4.0 // if the question asks what was decided or is still in force
+	orderLogit   = 1.0 // its paper is an order
+	amendLogit   = 2.0 // its paper is an amendment, if the question asks what was changed,
+	changedLogit = 1.0 // and the passage reports a change
 
-	// What the place of a passage by words in the whole index adds where it is not judged, and that by
-	// meaning; half of it at this place.
+	// Bonus, before scoring, for the rank of a passage by words in the whole index, and for that by meaning; half of it
+	// at rank halfPlace.
 	foundLogit = 1.0
 	halfPlace  = 20
 
-	// Where a clause of its own names the document, the words within it lead.
-	namedShare = 6.0  // of the document, beside the words of the passage
-	logitShare = 0.07 // of the logit
+	// If a clause of its own names the document, the words in the passage lead.
+	namedShare = 6.0  // weight of the document's prior, relative to the words of the passage
+	logitShare = 0.07 // weight of the logit
 
-	weighedSlots = 200 // passages, the best first, that are looked at for what is asked for
-	sameShare    = 0.8 // of the words of two passages that say the same
+	weighedSlots = 200 // best passages that are checked for what is asked for
+	sameShare    = 0.8 // share of words in common from which two passages say the same
 )
 
-// judging is how the passages of one question are judged.
+// judging is how the passages of one question are scored.
 type judging struct {
 	q     Question
-	asked string // what the reader is asked
+	asked string // the question for the reader
 	named bool   // a clause of the question names a document
 	table *static.Table
-	meant static.Vector // what the question means
+	meant static.Vector // embedding of the question
 	slots question.Slots
-	kinds [][]question.Kind // that each part of the question asks for
-	open  bool              // it asks for what was only proposed, or holds no longer
-	days  [][]string        // the days that it names, as stems
-	due   bool              // it asks for a deadline, which a period is as well as a day
+	kinds [][]question.Kind // kinds that each part of the question asks for
+	open  bool              // it asks about something only proposed or no longer in force
+	days  [][]string        // the dates that it names, as stems
+	due   bool              // it asks for a deadline, for which a period is as good as a date
 }
 
-// unsettled are the words of a question that asks for what was only proposed, or holds no longer.
+// unsettled matches a question about something only proposed or no longer in force.
 var unsettled = pattern.New(`(?i)\b(propos\w+|draft\w*|supersed\w+|old|former\w*|earlier|previous\w*|asked|` +
 	`sought|seeks?|wants?|wanted|request\w*|would|before)\b`)
 
-// deadlines are the words of a question that asks by when something is due.
+// deadlines matches a question about when something is due.
 var deadlines = pattern.New(`(?i)\b(by when|deadlines?|due|how long|last day)\b`)
 
 // asks reports whether a part of the question asks for one of the kinds.
@@ -75,7 +75,7 @@ func (j *judging) asks(kinds ...question.Kind) bool {
 	})
 }
 
-// ready makes ready what passages are weighed by.
+// ready computes what passages are weighed by.
 func (j *judging) ready() (err error) {
 	if j.table, err = static.Distilled(); err != nil {
 		return err
@@ -97,7 +97,7 @@ func (j *judging) ready() (err error) {
 	return nil
 }
 
-// favorEach tells what speaks for passages beside the reader.
+// favorEach computes the bonuses of passages that do not depend on the reader.
 func (j *judging) favorEach(ps []place) {
 	for i := range ps {
 		p := &ps[i]
@@ -119,7 +119,7 @@ func (j *judging) favorEach(ps []place) {
 	}
 }
 
-// dayInFigures reports whether words have a day of the question in figures.
+// dayInFigures reports whether words have a date of the question in figures.
 func (j *judging) dayInFigures(words string) bool {
 	if len(j.days) == 0 {
 		return false
@@ -132,7 +132,7 @@ func (j *judging) dayInFigures(words string) bool {
 	})
 }
 
-// holds is false for the statuses of papers that were only proposed, or hold no longer.
+// holds is false for the status of a paper that was only proposed or is no longer in force.
 func holds(status string) bool {
 	switch status {
 	case papers.Draft, papers.Proposed, papers.Unsigned, papers.Superseded, papers.Vacated:
@@ -141,7 +141,7 @@ func holds(status string) bool {
 	return true
 }
 
-// fill adds what passages have of what is asked for.
+// fill computes how far passages have what is asked for.
 func (j *judging) fill(ps []place) {
 	if j.named || len(j.kinds) == 0 {
 		return
@@ -159,7 +159,7 @@ func (j *judging) fill(ps []place) {
 	}
 }
 
-// judgedAs is the verdict on a passage of which the reader says so much: with what speaks for the passage beside it.
+// judgedAs returns the score of a passage from its logit and its bonuses.
 func (j *judging) judgedAs(p place, logit float64) float64 {
 	if j.named {
 		return logit + p.favor
@@ -184,13 +184,13 @@ func (j *judging) judgedAs(p place, logit float64) float64 {
 	return v
 }
 
-// law are the types of papers that decide nothing, though they tell of what is granted, ordered or dismissed.
+// law are the types of papers that decide nothing, though they mention what is granted, ordered or dismissed.
 var law = map[string]bool{
 	papers.Statute: true, papers.Regulation: true, papers.Rule: true, papers.Guidance: true,
 	papers.FederalRegister: true, papers.Contract: true, papers.Amendment: true,
 }
 
-// sought is what speaks for judging a passage: what speaks for it, and where words and meaning found it.
+// sought is the priority of a passage for scoring: its bonuses, and its ranks by words and meaning.
 func (p place) sought() float64 {
 	v := p.favor + slotLogit/2*p.filled
 	for _, n := range []int{p.unit.found, p.unit.alike} {
@@ -201,7 +201,7 @@ func (p place) sought() float64 {
 	return v
 }
 
-// bySought orders passages by what speaks for judging them.
+// bySought orders passages by this priority.
 func (j *judging) bySought(a, b place) int {
 	if j.named {
 		return cmp.Compare(b.favor, a.favor)
@@ -209,8 +209,8 @@ func (j *judging) bySought(a, b place) int {
 	return cmp.Compare(b.sought(), a.sought())
 }
 
-// behindSame puts passages that say what a better one says behind all others: three guidances with the
-// same paragraph are one answer, and the next may be another.
+// behindSame moves passages that repeat a better one behind all others: three guidance documents with the same
+// paragraph are one answer, and the next passage may be another.
 func behindSame(ps []place) {
 	var first []wordSet
 	var kept, same []place
@@ -225,7 +225,7 @@ func behindSame(ps []place) {
 	copy(ps[copy(ps, kept):], same)
 }
 
-// wordSet are the words of a passage as numbers, each once, in order.
+// wordSet is the set of words in a passage as sorted hashes.
 type wordSet []uint64
 
 var seed = maphash.MakeSeed()

@@ -10,42 +10,40 @@ import (
 	"headnote/text"
 )
 
-// features say how a passage, or a document by its best passage, stands to a
-// question. Each is about 0 to 1. They are what grading rests on, and what "why
-// this grade" says in words.
+// features measure how a passage, or a document by its best passage, relates to a question, each about 0 to 1. Grading
+// is based on them, and "why this grade" puts them into words.
 type features struct {
-	coverage  float64 // share of what the question asks that the passage has, in any words
-	exact     float64 // the same in the question's own words
-	proximity float64 // share that occurs within a few lines
-	bigrams   float64 // share of the question's word pairs that are adjacent
-	heading   float64 // share that the headings above it have
-	title     float64 // share of the whole question that the document's name has
-	union     float64 // share of the whole question that passage, headings and name have together
-	names     float64 // share of the words by which the question names a document that name this one
-	mentions  float64 // share of the names in the question that passage or name have
-	deep      float64 // share of the whole question that all its passages found, their headings and its name have
-	citation  float64 // 1 where an authority that the question names is cited or is the document
-	evidence  float64 // how much rarity the passage and the question share, whatever the share
+	coverage  float64 // share of the question in the passage, in any words
+	exact     float64 // share in the question's own words
+	proximity float64 // share within a few lines
+	bigrams   float64 // share of the question's word pairs that are adjacent in the passage
+	heading   float64 // share in the headings above it
+	title     float64 // share of the whole question in the document's name
+	union     float64 // share of the whole question in passage, headings and name together
+	names     float64 // share of the question's document-naming words that name this document
+	mentions  float64 // share of the names in the question found in passage or name
+	deep      float64 // share of the whole question in all its passages, their headings and its name
+	citation  float64 // 1 if the document is an authority that the question cites; less if it cites one
+	evidence  float64 // total weight of shared words, whatever their share
 }
 
-// Shares of a question below which a passage has too little of it, and above
-// which it has most of it.
+// Shares of a question below which a passage has too little of it, and above which it has most of it.
 const (
 	little = 0.4
 	most   = 0.6
 )
 
-// sight is a question as it looks on the documents of one answer.
+// sight is a question prepared for the documents of one result list.
 type sight struct {
 	q     Question
-	texts map[string][]occurrence // what the texts of the answer say, which are looked at several times
+	texts map[string][]occurrence // cached occurrences in the texts, which are read several times
 	words *lexicon
 	c     concepts
 	named map[string]bool // words of the question that name one of the documents, or are rare names
 	all   float64         // weight of the question
 }
 
-// seen is a document as a question looks on it.
+// seen is a document prepared for a question.
 type seen struct {
 	doc   backends.Document
 	name  []occurrence
@@ -53,11 +51,10 @@ type seen struct {
 	cites []string
 }
 
-// digits are what a number that names something begins with: of a section, a
-// patent, a year.
+// digits are the first characters of an identifying number: of a section, a patent, a year.
 const digits = "0123456789"
 
-// look reads the names of the documents of an answer.
+// look prepares the names of the documents of a result list.
 func look(q Question, docs []backends.Document) (sight, []seen) {
 	s := sight{q: q, texts: make(map[string][]occurrence), c: q.concepts, named: make(map[string]bool), all: 1e-9}
 	s.words = lexiconOf(s.c)
@@ -80,8 +77,8 @@ func look(q Question, docs []backends.Document) (sight, []seen) {
 			}
 		}
 		out[i] = seen{doc: d, name: name, used: q.naming(in, around), cites: citations.Keys(d.Citation)}
-		// One common word in a file's name names nothing; a name or a number does, or
-		// two words of a question that is written without capitals.
+		// One common word in a file's name does not name it; a proper name or a number does, or two words of a question
+		// written without capitals.
 		proper, words := false, 0
 		for _, t := range q.Terms {
 			if out[i].used[t.Stem] && in[t.Stem] {
@@ -100,7 +97,7 @@ func look(q Question, docs []backends.Document) (sight, []seen) {
 // evidenceScale is the weight of shared words that counts as ample evidence.
 const evidenceScale = 25
 
-// measure looks at one passage of a document.
+// measure computes the features of one passage of a document.
 func (s sight) measure(d seen, p backends.Passage) features {
 	said, head := s.said(p.Text), s.said(strings.Join(p.Heading, " "))
 	ms := s.c.mentions(said)
@@ -185,14 +182,13 @@ func (s sight) cited(d seen, p backends.Passage) float64 {
 	return 0.6 * float64(n) / float64(len(s.q.Citations))
 }
 
-// rank is the weight by which the passages of a document, and the documents of
-// several searches, are compared.
+// rank is the score by which the passages of a document, and the documents of several searches, are compared.
 func (f features) rank() float64 {
 	return 0.9*f.coverage + 0.6*f.proximity + 0.5*f.bigrams + 0.3*f.heading + 0.4*f.title + 0.6*f.union + 0.6*f.names +
 		1.2*f.citation
 }
 
-// values are the features by name, for the model and for the journal.
+// values returns the features by name, for the model and the journal.
 func (f features) values() map[string]float64 {
 	return map[string]float64{
 		"coverage": f.coverage, "exact": f.exact, "proximity": f.proximity, "bigrams": f.bigrams, "heading": f.heading,
@@ -203,7 +199,7 @@ func (f features) values() map[string]float64 {
 	}
 }
 
-// said is what a text says of the question.
+// said returns the occurrences of the question's words in a text.
 func (s sight) said(t string) []occurrence {
 	said, ok := s.texts[t]
 	if !ok {
@@ -213,8 +209,7 @@ func (s sight) said(t string) []occurrence {
 	return said
 }
 
-// whole is the share of the question that a document has in any of its passages,
-// their headings and its name.
+// whole is the share of the question in all passages of a document, their headings and its name.
 func (s sight) whole(d seen) float64 {
 	has := make([]float64, len(s.q.Terms))
 	hear := func(said []occurrence) {
@@ -238,8 +233,8 @@ func (s sight) whole(d seen) float64 {
 	return sum / s.all
 }
 
-// Features measures every document of one answer by its best passage, and how it
-// compares with the others. The second result is which passage that is.
+// Features computes the features of every document of one result list by its best passage, and how it compares with the
+// others. The second result is the index of that passage.
 func Features(q Question, docs []backends.Document) ([]map[string]float64, []int) {
 	s, ds := look(q, docs)
 	out, best := make([]map[string]float64, len(docs)), make([]int, len(docs))
@@ -261,7 +256,7 @@ func Features(q Question, docs []backends.Document) ([]map[string]float64, []int
 	return out, best
 }
 
-// unnamed is 1 where the question names no document and nobody.
+// unnamed is 1 if the question names no document and nobody.
 func (s sight) unnamed() float64 {
 	if len(s.named) == 0 {
 		return 1
@@ -269,8 +264,7 @@ func (s sight) unnamed() float64 {
 	return 0
 }
 
-// passagesOf are the passages of a document, or what stands in for them where a
-// source gave only a snippet or a text.
+// passagesOf returns the passages of a document, or its snippet or text if the source gave no passages.
 func passagesOf(d backends.Document) []backends.Passage {
 	if len(d.Passages) > 0 {
 		return d.Passages

@@ -7,11 +7,11 @@ import (
 	"headnote/text"
 )
 
-// Find answers a query as a person types it into a search. A question is ranked as in a
-// run, by the reader; all else, and what uses the query language, by the words alone: who
-// gives words means them. A malformed query is an error that shows the place.
+// Find answers a query typed into a search. A question is ranked as in a run, with the reader; anything else, including
+// use of the query language, by its words alone: a user who enters keywords means them. A malformed query is an error
+// that shows the position.
 //
-// listed is told of the hits before the reader judges them; nil where nobody waits.
+// listed is called with the hits before the reader scores them; it may be nil.
 func (s *Searcher) Find(ctx context.Context, query string, limit int, listed func([]Ranked)) (index.Hits, error) {
 	tree, err := index.Parse(query)
 	if err != nil || s.reader == nil || !wordsOnly(tree) || FormOf(query) != Asking {
@@ -31,7 +31,7 @@ func (s *Searcher) Find(ctx context.Context, query string, limit int, listed fun
 	return out, nil
 }
 
-// wordsOnly reports whether a query uses nothing of the query language but quotation marks.
+// wordsOnly reports whether a query uses no query language except quotation marks.
 func wordsOnly(n index.Node) bool {
 	switch n.Op {
 	case index.Word, index.Phrase, index.Cites:
@@ -47,7 +47,7 @@ func wordsOnly(n index.Node) bool {
 	return false
 }
 
-// matched are the places of the question's words in a passage.
+// matched returns the spans of the question's words in a passage.
 func (q Question) matched(h index.Hit) []text.Span {
 	stems := make(map[string]bool, len(q.Terms))
 	for _, t := range q.Terms {

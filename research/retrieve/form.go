@@ -8,8 +8,8 @@ import (
 	"headnote/text/pattern"
 )
 
-// Form is how a query is put, which decides whether the reader or the words lead: the
-// reader was trained on questions, and is worse than words on all else.
+// Form is the form of a query, which decides whether the reader or the words lead: the reader was trained on questions,
+// and does worse than word matching on anything else.
 type Form int
 
 // The forms of a query.
@@ -19,7 +19,7 @@ const (
 	Asking
 )
 
-// FormOf tells the form of a query.
+// FormOf returns the form of a query.
 func FormOf(query string) Form {
 	query = strings.TrimSpace(query)
 	if strings.HasSuffix(strings.TrimRight(query, "\"”’' )"), "?") || asks.MatchString(query) {
@@ -39,14 +39,14 @@ func FormOf(query string) Form {
 	return Keywords
 }
 
-// A statement is a sentence, which has this many words and this share of small ones.
+// A statement is a sentence: at least this many words, and this share of stop words.
 const (
 	statementWords = 8
 	statementStops = 0.25
 )
 
-// asks finds what is a question without its mark: a word that asks at the beginning of the
-// query or of a clause, or an order to tell something.
+// asks matches a question without a question mark: a question word at the beginning of the query or of a clause, or a
+// request to report something.
 var (
 	asks      = pattern.New(`(?i)^(?:[^?]{0,200}[,;:]\s+)?(?:and\s+)?` + askingWords)
 	asksFirst = pattern.New(`(?i)^` + askingWords)
@@ -62,10 +62,10 @@ const askingWords = `(?:` +
 	`which|why|how|whether|if|each|every|our|my|about)\b|` +
 	`(?:compare|contrast)\s+(?:the|what|when|how|all|our|each)\b)`
 
-// quotations are the words that a question has in quotation marks.
+// quotations matches the quoted words of a question.
 var quotations = pattern.New(`"([^"\n]{2,120})"|“([^”\n]{2,120})”`)
 
-// quoted are the stems of each quotation of a question.
+// quoted returns the stems of each quotation in a question.
 func quoted(raw string) [][]string {
 	var out [][]string
 	for _, m := range quotations.FindAllStringSubmatch(raw, 8) {
@@ -76,8 +76,7 @@ func quoted(raw string) [][]string {
 	return out
 }
 
-// quotes reports whether a text has all that the question has in quotation marks; false
-// where it has nothing in them.
+// quotes reports whether a text has everything that the question quotes; false if it quotes nothing.
 func (q Question) quotes(t string) bool {
 	if len(q.quoted) == 0 {
 		return false
@@ -91,7 +90,7 @@ func (q Question) quotes(t string) bool {
 	return true
 }
 
-// hasRun reports whether stems has want, side by side.
+// hasRun reports whether stems contains want as consecutive elements.
 func hasRun(stems, want []string) bool {
 	for i := 0; i+len(want) <= len(stems); i++ {
 		j := 0
@@ -105,9 +104,9 @@ func hasRun(stems, want []string) bool {
 	return false
 }
 
-// asksOf is what a question asks of a document that its first clause names and that asks
-// nothing itself: "Under the Acme lease, who pays?" The reader would take every passage
-// that has the name for an answer. It is the whole question where there is no such clause.
+// asksOf returns what a question asks about a document that its first clause names: "Under the Acme lease, who pays?"
+// Otherwise the reader would take every passage with the name for an answer. It returns the whole question if there is
+// no such clause.
 func (q Question) asksOf(used map[string]bool) (asked string, named bool) {
 	for _, end := range clauseEnds.FindAllStringIndex(q.Raw, -1) {
 		clause, rest := q.Raw[:end[0]], q.Raw[end[1]:]
@@ -130,18 +129,18 @@ func (q Question) asksOf(used map[string]bool) (asked string, named bool) {
 	return q.Raw, false
 }
 
-// hasName reports whether a set of words has one that is written as a name, and is no part of a date.
+// hasName reports whether a set of words has a capitalized name that is not part of a date.
 func (q Question) hasName(in map[string]bool) bool {
 	return slices.ContainsFunc(q.Terms, func(t Term) bool {
 		return t.Name && in[t.Stem] && !months[strings.ToLower(t.Word)]
 	})
 }
 
-// months are names, but of no paper.
+// months are names, but not of papers.
 var months = map[string]bool{
 	"january": true, "february": true, "march": true, "april": true, "may": true, "june": true, "july": true,
 	"august": true, "september": true, "october": true, "november": true, "december": true,
 }
 
-// clauseEnds are the places where one clause of a question ends and another begins.
+// clauseEnds matches the boundaries between clauses of a question.
 var clauseEnds = pattern.New(`[,;:]\s+`)

@@ -7,25 +7,25 @@ import (
 	"headnote/text/static"
 )
 
-// A passage that has fewer of the question's words than wordsWorth, as a share, and lies less near to it in what it
-// means, is not read: of a thousand such passages the reader finds an answer in one, and reading is what a question
-// costs. Neither depends on the other papers, so that a grade does not. A layman's question shares hardly a word with
-// its answer: so a search of which no passage has thinWords reads all, and a grade asks for less nearness.
+// A passage that has less than wordsWorth of the question's words, and is less similar to it in meaning than required,
+// is not read: of a thousand such passages the reader finds an answer in one, and reading is the main cost of a
+// question. Neither test depends on other papers, so that a grade does not. A layperson's question shares hardly a word
+// with its answer: so a search in which no passage reaches thinWords reads all, and grading requires less similarity.
 const (
 	wordsWorth = 0.25
 	thinWords  = 0.4
 	nearWorth  = 0.35 // in a search
 	nearGraded = 0.2
-	firstRead  = 32    // passages, the first of a search, that are read in any case,
-	firstLook  = 8     // and the first windows in which an answer is looked for
-	unread     = -10.6 // the mean logit of passages that are not worth it
+	firstRead  = 32    // first passages of a search, which are always read,
+	firstLook  = 8     // and first windows, in the search for an answer
+	unread     = -10.6 // mean logit of passages not worth reading
 )
 
-// glance tells which passages are worth reading for a question.
+// glance decides which passages are worth reading for a question.
 type glance struct {
 	table *static.Table
 	meant static.Vector
-	words map[string]bool // the stems of the question, without those that only ask
+	words map[string]bool // stems of the question, without question words
 }
 
 func glanceAt(asked string) (glance, error) {
@@ -40,7 +40,7 @@ func glanceAt(asked string) (glance, error) {
 	return g, nil
 }
 
-// share is how many of the question's words a passage has, with the name of its paper.
+// share is the share of the question's words in a passage with its paper's name.
 func (g glance) share(passage string) float64 {
 	has := 0
 	for stem := range setOfStems(passage) {
@@ -51,7 +51,8 @@ func (g glance) share(passage string) float64 {
 	return float64(has) / float64(max(1, len(g.words)))
 }
 
-// worth tells which passages are worth reading, by their shares of the question's words and how near they lie to it.
+// worth reports which passages are worth reading, by their shares of the question's words and their similarity in
+// meaning.
 func (g glance) worth(passages []string, shares []float64, near float64) []bool {
 	out := make([]bool, len(passages))
 	for i, p := range passages {
@@ -63,7 +64,7 @@ func (g glance) worth(passages []string, shares []float64, near float64) []bool 
 	return out
 }
 
-// readGraded is what the reader says of passages to be graded, in the form that package relevance gives them.
+// readGraded returns the reader's logits for passages to be graded, in the form returned by relevance.Passage.
 func readGraded(ctx context.Context, r *cross.Reader, asked string, passages []string) ([]float64, error) {
 	g, err := glanceAt(asked)
 	if err != nil {
@@ -76,16 +77,15 @@ func readGraded(ctx context.Context, r *cross.Reader, asked string, passages []s
 	return readThose(ctx, r, asked, passages, g.worth(passages, shares, nearGraded))
 }
 
-// Reading reads passages, in that form, for those that look for an answer in them: like Score of a reader, but what is
-// not worth reading has the logit of such passages. They come likeliest first, by more than their words: the first are
-// read in any case.
+// Reading returns a scoring function for answering from passages in that form: like Reader.Score, but passages not
+// worth reading get their mean logit. Passages must be ordered by likelihood: the first are always read.
 func Reading(r *cross.Reader) func(ctx context.Context, question string, passages []string) ([]float64, error) {
 	return func(ctx context.Context, question string, passages []string) ([]float64, error) {
 		return readFound(ctx, r, question, passages, firstLook)
 	}
 }
 
-// readFound is the same of passages of a search, the likeliest first.
+// readFound does the same for passages of a search, the likeliest first.
 func readFound(ctx context.Context, r *cross.Reader, asked string, passages []string, first int) ([]float64, error) {
 	g, err := glanceAt(asked)
 	if err != nil {
@@ -103,7 +103,7 @@ func readFound(ctx context.Context, r *cross.Reader, asked string, passages []st
 	return readThose(ctx, r, asked, passages, worth)
 }
 
-// readThose is what the reader says of the passages that are worth it.
+// readThose returns the reader's logits for the passages worth reading, and the mean logit for the others.
 func readThose(ctx context.Context, r *cross.Reader, asked string, passages []string, worth []bool) ([]float64, error) {
 	out := make([]float64, len(passages))
 	var texts []string

@@ -11,12 +11,10 @@ import (
 	cross "headnote/research/relevance"
 )
 
-// surest is the highest probability that is claimed: of those scored nearest to 1 about
-// two in a hundred are not relevant.
+// surest is the highest probability reported: of those scored closest to 1, about two in a hundred are not relevant.
 const surest = 0.99
 
-// Grade judges documents: each for itself by the reader, or, where there is none, by the words
-// alone, each beside the others.
+// Grade grades documents: each by itself with the reader or, without one, by words alone and relative to the others.
 func Grade(ctx context.Context, q Question, docs []backends.Document, t Thresholds, r *cross.Reader) (
 	[]events.Grading, error,
 ) {
@@ -26,8 +24,8 @@ func Grade(ctx context.Context, q Question, docs []backends.Document, t Threshol
 	return gradeRead(ctx, q, docs, t, r)
 }
 
-// Conviction is the weight of an authority, 0 to 1: by the kind of document and
-// the level of its court. It says how much a document binds, not how well it fits.
+// Conviction is the weight of an authority, 0 to 1, by the kind of document and the level of its court. It measures how
+// binding a document is, not how well it fits.
 func Conviction(d backends.Document) float64 {
 	base := map[string]float64{
 		backends.KindStatute: 0.9, backends.KindRegulation: 0.8, backends.KindRule: 0.8, backends.KindOpinion: 0.6,
@@ -48,13 +46,13 @@ func Conviction(d backends.Document) float64 {
 	return base
 }
 
-// courtWeights are the weights of opinions by the level of their court. Others weigh what opinions do.
+// courtWeights are the weights of opinions by court level. Other levels get the weight of an opinion.
 var courtWeights = map[courts.Level]float64{
 	courts.Supreme: 1, courts.Highest: 0.85, courts.Circuit: 0.8,
 	courts.Appellate: 0.7,
 }
 
-// courtLevel is the level of the court that a document is of: by its name, else by its citation.
+// courtLevel returns the level of a document's court, by its name or else by its citation.
 func courtLevel(d backends.Document) courts.Level {
 	if l := courts.Of(d.Court); l != courts.Unknown {
 		return l
@@ -70,7 +68,7 @@ func courtLevel(d backends.Document) courts.Level {
 	return courts.Unknown
 }
 
-// Merge keeps for each document its best grading.
+// Merge returns the best grading of each document.
 func Merge(gs ...[]events.Grading) []events.Grading {
 	best := make(map[string]events.Grading)
 	var order []string

@@ -17,7 +17,7 @@ import (
 //go:embed grades.toml
 var gradesData string
 
-// gradeModel is the probability that a passage answers, as training/grades.py fitted it.
+// gradeModel is the probability that a passage answers, fitted by training/grades.py.
 type gradeModel struct {
 	FittedOn string `toml:"fitted_on"`
 	Logit
@@ -31,17 +31,16 @@ var readModel = sync.OnceValues(func() (gradeModel, error) {
 	return m, nil
 })
 
-// likelihood is the probability that a passage answers, rounded to what is shown.
+// likelihood returns the probability that a passage answers, rounded for display.
 func (m gradeModel) likelihood(e map[string]float64) float64 {
 	return math.Round(min(m.Probability(e), surest)*1000) / 1000
 }
 
-// gradedPassages is how many passages of a document are graded, the first: the best of the
-// search that brought it.
+// gradedPassages is how many passages of a document are graded: the best of the search that found it.
 const gradedPassages = 3
 
-// gradeRead judges documents, each for itself: by the question and by that of its passages
-// which answers it best, never by what else was found.
+// gradeRead grades documents, each by itself: by the question and the passage that answers it best, never by what else
+// was found.
 func gradeRead(ctx context.Context, q Question, docs []backends.Document, t Thresholds, r *cross.Reader) (
 	[]events.Grading, error,
 ) {
@@ -64,7 +63,7 @@ func gradeRead(ctx context.Context, q Question, docs []backends.Document, t Thre
 		calibration := m.FittedOn
 		if d.Source != "local" {
 			calibration = "uncalibrated: the model was not fitted on documents of " + d.Source
-			best = min(best, 0.9) // a conservative map
+			best = min(best, 0.9) // a conservative cap
 		}
 		e := shown[i][at]
 		out[i] = events.Grading{
@@ -75,8 +74,8 @@ func gradeRead(ctx context.Context, q Question, docs []backends.Document, t Thre
 	return out, nil
 }
 
-// Evidence is what a question and each of the passages show by which documents are graded: what
-// the reader says of them, their words, their names.
+// Evidence returns the features of each passage by which documents are graded: the reader's logit, word matches and
+// names.
 func Evidence(ctx context.Context, q Question, docs []backends.Document, r *cross.Reader) (
 	[][]map[string]float64, error,
 ) {
@@ -109,7 +108,7 @@ func Evidence(ctx context.Context, q Question, docs []backends.Document, r *cros
 	return out, nil
 }
 
-// whyRead puts what a passage shows into words.
+// whyRead puts the features of a passage into words.
 func whyRead(q Question, e map[string]float64) []string {
 	out := why(q, e)
 	add := func(when bool, words string) {
@@ -125,5 +124,5 @@ func whyRead(q Question, e map[string]float64) []string {
 	return out
 }
 
-// likelyLogit is from where on words of why say what the reader finds; it changes no grade.
+// likelyLogit is the logit from which whyRead reports the reader's finding; it changes no grade.
 const likelyLogit = 2.0

@@ -49,8 +49,8 @@ func graded(t *testing.T, q retrieve.Question, docs []backends.Document,
 	return out
 }
 
-// A grade is of the question and the paper: it is the same alone and beside any others, in any
-// order; more passages never lower it; a copy has its original's.
+// A grade depends only on the question and the paper: it is the same alone and beside any others, in any order; more
+// passages never lower it; a copy has the grade of its original.
 func TestGradesDependOnNothingElse(t *testing.T) {
 	for _, r := range []*relevance.Reader{relevance.New()} {
 		for _, question := range []string{
@@ -79,7 +79,7 @@ func TestGradesDependOnNothingElse(t *testing.T) {
 	}
 }
 
-// What answers is graded above what does not, and what the question names above another.
+// What answers is graded higher than what does not, and a document that the question names higher than others.
 func TestGradesTellWhatAnswers(t *testing.T) {
 	r := relevance.New()
 	docs := []backends.Document{
@@ -103,8 +103,7 @@ func TestGradesTellWhatAnswers(t *testing.T) {
 	require.Greater(t, named["named"].Score, named["other"].Score+0.3)
 }
 
-// Neither the limit of a search nor a letter that a finger left beside the question changes a
-// grade.
+// Neither the limit of a search nor a stray letter in the question changes a grade.
 func TestGradesAreSteady(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), lease, time.Now)
 	require.NoError(t, err)

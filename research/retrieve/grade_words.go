@@ -9,7 +9,7 @@ import (
 	"headnote/research/events"
 )
 
-// gradeWords judges the documents of one answer by their words, each beside the others.
+// gradeWords grades the documents of one result list by their words, relative to one another.
 func gradeWords(q Question, docs []backends.Document, t Thresholds) ([]events.Grading, error) {
 	m, err := DefaultModel()
 	if err != nil {
@@ -22,7 +22,7 @@ func gradeWords(q Question, docs []backends.Document, t Thresholds) ([]events.Gr
 		calibration := m.FittedOn
 		if d.Source != "local" {
 			calibration = "uncalibrated: the model was not fitted on documents of " + d.Source
-			p = min(p, 0.9) // a conservative map
+			p = min(p, 0.9) // a conservative cap
 		}
 		out[i] = events.Grading{
 			Document: d.ID, Score: p, Grade: t.Grade(p), Conviction: Conviction(d), Calibration: calibration, Features: fs[i],

@@ -15,15 +15,14 @@ import (
 //go:embed hints.toml
 var hintData string
 
-// hint is how the documents of a field put what people ask otherwise.
+// hint is how documents of a field express what people ask in other words.
 type hint struct {
 	Field string
 	Asks  []string
 	Says  []string
 }
 
-// hints are those of hints.toml. The file is part of the program, and a test reads it:
-// it can always be read.
+// hints returns the rows of hints.toml. The file is embedded and checked by a test, so that it always parses.
 var hints = sync.OnceValue(func() []hint {
 	var f struct{ Hint []hint }
 	if _, err := toml.Decode(hintData, &f); err != nil {
@@ -32,8 +31,8 @@ var hints = sync.OnceValue(func() []hint {
 	return f.Hint
 })
 
-// fieldWords adds to a question the words that documents of its field use: of the
-// field most of whose phrases the question has, the first in the file among equals.
+// fieldWords adds to a question the words that documents of its field use. The field is the one with most of its
+// phrases in the question, the first in the file among equals.
 func fieldWords(q Question) (Expansion, bool) {
 	stems := text.Stems(q.Raw)
 	var best hint
@@ -59,7 +58,7 @@ func fieldWords(q Question) (Expansion, bool) {
 		strings.Join(added, ", "))}, len(added) > 0
 }
 
-// containsRun reports whether words occur side by side among others.
+// containsRun reports whether run occurs in words as consecutive elements.
 func containsRun(words, run []string) bool {
 	if len(run) == 0 {
 		return false

@@ -12,22 +12,22 @@ import (
 	cross "headnote/research/relevance"
 )
 
-// Read lets a reader judge what the searcher finds by words; nil for by words alone.
+// Read sets the reader that scores what the searcher finds by words; nil for words alone.
 func (s *Searcher) Read(r *cross.Reader) *Searcher {
 	s.reader = r
 	return s
 }
 
-// Bounds and weights of judging.
+// Limits and weights of scoring.
 const (
-	firstJudged  = 64  // passages that the reader judges first
-	judgedAround = 20  // that it judges then, beside what it likes best
-	grownFrom    = 10  // passages, the best judged, whose neighbors these are
-	namesOne     = 0.1 // share of a question that the name of one document must be for it to be meant
-	smoothing    = 60  // of reciprocal ranks, the usual figure
+	firstJudged  = 64  // passages scored first
+	judgedAround = 20  // passages scored next, adjacent to the best ones
+	grownFrom    = 10  // best passages whose neighbors these are
+	namesOne     = 0.1 // share of a question that a document's name must make up for it to be meant
+	smoothing    = 60  // constant of reciprocal rank fusion; the usual value
 )
 
-// NameOf is what the reader calls a document: its title, or else the name of its file.
+// NameOf returns the name of a document for the reader: its title, or else its file name.
 func NameOf(d backends.Document) string {
 	if d.Title != "" {
 		return d.Title
@@ -35,9 +35,8 @@ func NameOf(d backends.Document) string {
 	return strings.TrimSuffix(path.Base(d.Path), path.Ext(d.Path))
 }
 
-// fuse orders passages by two rankings of their words: that of the whole index, and that
-// within the documents that the question may be about, in whose order all is; and by how
-// near they are in what they mean.
+// fuse orders passages by reciprocal rank fusion of their rank within the candidate documents (the order of all), their
+// rank by words in the whole index, and their rank by meaning.
 func fuse(q Question, all []place) {
 	for i := range all {
 		all[i].fused = 1 / float64(smoothing+i+1)
@@ -53,9 +52,8 @@ func fuse(q Question, all []place) {
 	slices.SortStableFunc(all, byFused)
 }
 
-// judge lets the reader order the best of the passages, and then those around what it likes
-// best: an answer is often beside the words of the question. Which are the best, and how
-// all others follow, is told by what is known of them without a reader.
+// judge lets the reader order the best of the passages, and then those around its favorites: an answer is often next to
+// the words of the question. Which passages are scored, and the order of all others, is decided without the reader.
 func (s *Searcher) judge(ctx context.Context, q Question, all []place, o Options) ([]place, error) {
 	j := judging{q: q, asked: q.Raw}
 	if named := namedBy(all); named != nil {
@@ -105,12 +103,12 @@ func (s *Searcher) judge(ctx context.Context, q Question, all []place, o Options
 
 func byFused(a, b place) int { return cmp.Compare(b.fused, a.fused) }
 
-// byIndex orders passages as the search of the whole index does: who gives words means them.
+// byIndex orders passages as the search of the whole index does: a user who enters keywords means them.
 func byIndex(a, b place) int { return cmp.Compare(b.unit.score, a.unit.score) }
 
 func byVerdict(a, b place) int { return cmp.Compare(b.verdict, a.verdict) }
 
-// judgeEach judges passages, the first of them in any case, and orders them.
+// judgeEach scores passages, the first ones always, and orders them.
 func (s *Searcher) judgeEach(ctx context.Context, j judging, ps []place, first int) error {
 	texts := make([]string, len(ps))
 	for i, p := range ps {
@@ -128,7 +126,7 @@ func (s *Searcher) judgeEach(ctx context.Context, j judging, ps []place, first i
 	return nil
 }
 
-// namedBy is the document that a question names beyond doubt, nil where there is none.
+// namedBy returns the document that a question clearly names, nil if there is none.
 func namedBy(all []place) *routed {
 	var best *routed
 	for _, p := range all {
@@ -139,8 +137,8 @@ func namedBy(all []place) *routed {
 	return best
 }
 
-// around puts the passages before and after the best of the n that were judged behind
-// these, so many at most; the second result is where they end.
+// around moves the passages before and after the best of the first n directly behind those n, up to a maximum; the
+// second result is where they end.
 func (s *Searcher) around(all []place, n, most int) ([]place, int, error) {
 	type at struct {
 		doc     string
@@ -177,7 +175,7 @@ func (s *Searcher) around(all []place, n, most int) ([]place, int, error) {
 	return all, m, nil
 }
 
-// unitAt is a passage of a document, nil where there is none.
+// unitAt returns a passage of a document, nil if there is none.
 func (s *Searcher) unitAt(doc string, ordinal int) (*unit, error) {
 	ps, err := s.ix.Passages(doc)
 	if err != nil || ordinal < 0 || ordinal >= len(ps) {
@@ -188,8 +186,7 @@ func (s *Searcher) unitAt(doc string, ordinal int) (*unit, error) {
 	return &unit{Passage: p, ordinal: ordinal}, err
 }
 
-// shown is the score of a passage by its place in the order: what was judged is above
-// one half, the rest below.
+// shown is the displayed score of a passage by its position: above one half if it was scored, else below.
 func (p place) shown(at int) float64 {
 	if p.judged {
 		return 0.75 + 0.25*p.verdict/(4+math.Abs(p.verdict))

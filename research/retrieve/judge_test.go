@@ -35,8 +35,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// lease is a small matter in which the words of the question stand most often in passages
-// that do not answer it.
+// lease is a small matter in which passages that do not answer have the most words of the question.
 var lease = fstest.MapFS{
 	"a.txt": {Data: []byte("Tenant may default. A default of the tenant is a default under this lease. Default " +
 		"days of the tenant are listed by the tenant in the list of the days of default.")},
@@ -45,7 +44,7 @@ var lease = fstest.MapFS{
 	"d.txt": {Data: []byte("The common areas of the building are open to the public on most days of the year.")},
 }
 
-// TestFind: the reader orders what is asked as a question; words order all else.
+// TestFind: the reader ranks results for a question; words rank everything else.
 func TestFind(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), lease, time.Now)
 	require.NoError(t, err)
@@ -82,7 +81,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestGlance: what has neither the words of a question nor their meaning is not read, and is graded all the same.
+// TestGlance: passages with neither the words nor the meaning of the question are not read, but still graded.
 func TestGlance(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), lease, time.Now)
 	require.NoError(t, err)
@@ -103,8 +102,8 @@ func TestGlance(t *testing.T) {
 	}
 }
 
-// TestReading: of the windows in which an answer is looked for, the first are read, and of the others those that are
-// worth it; the rest count as answering nothing.
+// TestReading: of the windows in which an answer is looked for, the first are read, and of the others those that look
+// promising; the rest get a score of not answering.
 func TestReading(t *testing.T) {
 	r := relevance.New()
 	read := retrieve.Reading(r)
@@ -127,7 +126,7 @@ func TestReading(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestJudgedByWhatIsAsked: a wider query brings passages, and the question judges them: each once.
+// TestJudgedByWhatIsAsked: an expanded query finds passages, which are scored by the question, each only once.
 func TestJudgedByWhatIsAsked(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), lease, time.Now)
 	require.NoError(t, err)
@@ -149,7 +148,8 @@ func TestJudgedByWhatIsAsked(t *testing.T) {
 	require.Equal(t, n+1, r.Learned())
 }
 
-// TestWholeDocuments: to keywords, a paper that has all of them far apart comes before one that has some side by side.
+// TestWholeDocuments: for keywords, a paper with all of them far apart comes before one with some of them close
+// together.
 func TestWholeDocuments(t *testing.T) {
 	apart := strings.Repeat("The hall was painted in the spring of that year by the men of the village. ", 12)
 	ix, _, err := local.Memory(t.Context(), fstest.MapFS{
@@ -168,8 +168,8 @@ func TestWholeDocuments(t *testing.T) {
 	require.GreaterOrEqual(t, docs[0].Score, docs[1].Score)
 }
 
-// TestListed: what words and meaning find is told before the reader has judged anything, and is what it
-// judges then; where words lead, nothing is listed.
+// TestListed: what words and meaning find is reported before the reader has scored anything, and is then what it
+// scores; if results are ranked by words, nothing is reported.
 func TestListed(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), lease, time.Now)
 	require.NoError(t, err)
@@ -197,8 +197,8 @@ func TestListed(t *testing.T) {
 	require.Empty(t, first)
 }
 
-// TestJudgedDocuments: documents stand in the order of their best judged passages, the same
-// in every run and whatever the limit.
+// TestJudgedDocuments: documents are ranked by their best scored passages, the same in every run and whatever the
+// limit.
 func TestJudgedDocuments(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), lease, time.Now)
 	require.NoError(t, err)
@@ -213,7 +213,7 @@ func TestJudgedDocuments(t *testing.T) {
 	require.Equal(t, all[0].Path, one[0].Path)
 }
 
-// leases are alike: only its name tells which one a question means.
+// leases differ only by their names, so that only a name says which of them a question is about.
 var leases = fstest.MapFS{
 	"Kestrel lease.txt": {Data: []byte("LEASE\n\nBetween Kestrel Mills LLC and the tenant.\n\n1. TAXES\n\nThe " +
 		"taxes on the " +
@@ -225,8 +225,7 @@ var leases = fstest.MapFS{
 		"dispute.\n")},
 }
 
-// TestNamedDocument: a clause that only names a document says where the answer is; its words
-// are no part of what is asked.
+// TestNamedDocument: a clause that only names a document says where to look; its words are not part of what is asked.
 func TestNamedDocument(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), leases, time.Now)
 	require.NoError(t, err)
@@ -265,7 +264,7 @@ func TestWordsOfATitleNameNothing(t *testing.T) {
 	}
 }
 
-// TestRulings: what decides comes before what tells of the same thing before it was decided.
+// TestRulings: a decision comes before what reports the same thing before the decision.
 func TestRulings(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), fstest.MapFS{
 		"a.txt": {Data: []byte("The motion of the tenant to stay the eviction pending appeal was argued on that day.")},

@@ -13,7 +13,7 @@ import (
 	"headnote/research/relevance"
 )
 
-// TestJudgedIsBounded: of a matter with as many passages as one likes, the reader judges so many.
+// TestJudgedIsBounded: the number of passages that the reader scores is limited, however many the matter has.
 func TestJudgedIsBounded(t *testing.T) {
 	files := make(fstest.MapFS)
 	for i := range 60 {

@@ -21,8 +21,7 @@ import (
 	"headnote/text"
 )
 
-// layman is a question in the words of somebody who is no lawyer, and the provision that
-// answers it, with which it shares no stem.
+// layman is a question in the words of a layperson and the provision that answers it, which share no stem.
 type layman struct{ question, file, answer string }
 
 func laymans(t testing.TB) []layman {
@@ -51,8 +50,8 @@ func recall(t testing.TB, qs []layman, find func(string) []index.Hit) float64 {
 	return float64(n) / float64(len(qs))
 }
 
-// What is asked in a layman's words is found though no word is shared: by meaning alone the
-// most, and with the reader enough. Words alone find nothing.
+// What is asked in a layperson's words is found even if no word is shared: most often by meaning alone, and often
+// enough with the reader. Words alone find nothing.
 func TestLaymansQuestions(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), os.DirFS(filepath.Join("testdata", "layman")), time.Now)
 	require.NoError(t, err)

@@ -11,26 +11,26 @@ import (
 	"headnote/text"
 )
 
-// lexicon reads texts for one question after the other: it knows the words of a
-// text by number, and which of their stems count. One goroutine uses it at a time.
+// lexicon reads texts for one question at a time: it numbers the words of a text, and knows which of their stems count.
+// It must not be used by several goroutines at once.
 type lexicon struct {
 	words   *text.Vocabulary
-	symbols []uint32     // by the number of a stem: its symbol, counted from 1; 0 where it does not count
-	counted []uint32     // the numbers that have one
-	said    []occurrence // of the text that is read
+	symbols []uint32     // by stem number: its symbol plus 1; 0 if it does not count
+	counted []uint32     // the stem numbers that have a symbol
+	said    []occurrence // of the text being read
 }
 
-// keptWords bounds how many words are remembered.
+// keptWords is the maximum number of words remembered.
 const keptWords = 1 << 15
 
-// lexiconOf makes a lexicon for a question.
+// lexiconOf returns a new lexicon for a question.
 func lexiconOf(c concepts) *lexicon {
 	m := &lexicon{words: text.NewVocabulary()}
 	m.attend(c)
 	return m
 }
 
-// attend lets the stems of another question count.
+// attend switches to the stems of another question.
 func (m *lexicon) attend(c concepts) {
 	if m.words.Words() > keptWords {
 		*m = lexicon{words: text.NewVocabulary()}
@@ -49,7 +49,7 @@ func (m *lexicon) attend(c concepts) {
 	}
 }
 
-// read finds the stems that count in a text, and how many stems it has at all.
+// read returns the occurrences of stems that count in a text, and its number of stems.
 func (m *lexicon) read(t string) (said []occurrence, stems int) {
 	m.said = m.said[:0]
 	text.Words(t, func(sp text.Span) bool {
@@ -66,8 +66,7 @@ func (m *lexicon) read(t string) (said []occurrence, stems int) {
 	return slices.Clone(m.said), stems
 }
 
-// others are the numbers of the stems of a text that are none of the first symbols,
-// those of the question's terms.
+// others returns the numbers of the stems of a text that are not among the question's terms.
 func (m *lexicon) others(t string, terms int) []uint32 {
 	var out []uint32
 	text.Words(t, func(sp text.Span) bool {
@@ -83,7 +82,7 @@ func (m *lexicon) others(t string, terms int) []uint32 {
 // readers is how many goroutines read documents for one question.
 const readers = 2
 
-// lexicon lends a lexicon; it is given back by keep.
+// lexicon takes a lexicon from the pool; keep returns it.
 func (s *Searcher) lexicon(c concepts) *lexicon {
 	s.mu.Lock()
 	n := len(s.words)
@@ -106,8 +105,8 @@ func (s *Searcher) keep(m *lexicon) {
 	}
 }
 
-// each is share over documents, of which one that work fails on, by an error or a panic,
-// is handed to leave, and the others go on. Without leave its error ends the search.
+// each is share over documents. A document on which work fails, by an error or a panic, is passed to leave, and the
+// others continue. If leave is nil, the error ends the search.
 func (s *Searcher) each(c concepts, rs []routed, leave func(backends.Document, error), work func(m *lexicon,
 	i int) error,
 ) error {

@@ -13,9 +13,9 @@ import (
 	"headnote/research/retrieve"
 )
 
-// TestLibrary asks the questions of testdata/library.txt over the papers of
-// testdata/library: how often a right paper comes first, among the first three, and
-// among the first five. The floors are what is reached today, and may only rise.
+// TestLibrary asks the questions of testdata/library.txt about the papers of testdata/library, and checks how often a
+// right paper comes first, among the first three, and among the first five. The floors are today's figures, and may
+// only be raised.
 func TestLibrary(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), os.DirFS("testdata/library"), time.Now)
 	require.NoError(t, err)

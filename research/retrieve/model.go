@@ -17,13 +17,12 @@ import (
 //go:embed model.toml
 var modelData string
 
-// Model grades at two levels: a document by its best passage, and a passage
-// among those of its search. A question that names a document is another matter
-// than one that does not: there the name decides, here what is said.
+// Model grades at two levels: a document by its best passage, and a passage relative to those of its search. For a
+// question that names a document the name is decisive, otherwise the content; so these have separate functions.
 type Model struct {
 	FittedOn string `toml:"fitted_on"`
-	Named    Logit  `toml:"named"` // documents, where the question names one of them
-	Topic    Logit  `toml:"topic"` // documents, where it names none
+	Named    Logit  `toml:"named"` // documents, if the question names one of them
+	Topic    Logit  `toml:"topic"` // documents, if it names none
 	Passage  Logit  `toml:"passage"`
 }
 
@@ -49,19 +48,19 @@ var defaultModel = sync.OnceValues(func() (Model, error) {
 	return m, nil
 })
 
-// DefaultModel is the one that ships, fitted by `headnote eval calibrate`.
+// DefaultModel returns the embedded model, fitted by `headnote eval calibrate`.
 func DefaultModel() (Model, error) { return defaultModel() }
 
 // Probability applies the function.
 func (l Logit) Probability(f map[string]float64) float64 {
 	z := l.Intercept
-	for _, name := range slices.Sorted(maps.Keys(l.Weights)) { // a sum depends on its order
+	for _, name := range slices.Sorted(maps.Keys(l.Weights)) { // floating-point sums depend on order
 		z += l.Weights[name] * f[name]
 	}
 	return 1 / (1 + math.Exp(-z))
 }
 
-// String is the model as model.toml has it.
+// String returns the model in the format of model.toml.
 func (m Model) String() string {
 	var b strings.Builder
 	b.WriteString("# The grading model, made by `headnote eval calibrate`: logistic functions over the\n# features " +
@@ -79,8 +78,7 @@ func (m Model) String() string {
 	return b.String()
 }
 
-// Thresholds divide probabilities into grades; a value that is exactly one
-// belongs to the upper grade.
+// Thresholds divide probabilities into grades; a value equal to a threshold belongs to the upper grade.
 type Thresholds struct {
 	Relevant  float64
 	Ambiguous float64
@@ -89,7 +87,7 @@ type Thresholds struct {
 // DefaultThresholds are the documented ones.
 var DefaultThresholds = Thresholds{Relevant: 0.7, Ambiguous: 0.4}
 
-// Grade names a probability.
+// Grade returns the grade of a probability.
 func (t Thresholds) Grade(p float64) events.Grade {
 	switch {
 	case p >= t.Relevant:

@@ -9,11 +9,11 @@ import (
 	"headnote/text"
 )
 
-// fewNamed is how many documents a word may name for all of them to be looked at.
+// fewNamed is the maximum number of documents that a word may name for them to be looked at.
 const fewNamed = 20
 
-// naming says which documents the words of a question name: as the index knows,
-// or else by reading what is known of all documents.
+// naming returns which documents the words of a question name: from the index if it supports that, or else from a
+// catalog of all documents.
 func (s *Searcher) naming(q Question) (by map[string]index.Naming, all int, err error) {
 	stems := make([]string, len(q.Terms))
 	for i, t := range q.Terms {
@@ -37,14 +37,14 @@ func (s *Searcher) naming(q Question) (by map[string]index.Naming, all int, err 
 	return by, all, err
 }
 
-// catalogue knows which words stand in the names of documents.
+// catalogue records which words occur in the names of documents.
 type catalogue struct {
 	passages int                // of the index when it was made
 	ids      []string           // of all documents
 	by       map[string][]int32 // stem to documents
 }
 
-// catalogueOf makes the catalogue, anew where the index has changed.
+// catalogueOf returns the catalog, rebuilt if the index has changed.
 func (s *Searcher) catalogueOf() (*catalogue, error) {
 	_, all := s.ix.Frequency("a")
 	s.mu.Lock()
@@ -73,7 +73,7 @@ func (s *Searcher) catalogueOf() (*catalogue, error) {
 	return c, nil
 }
 
-// naming is what Namer says.
+// naming implements index.Namer's method on the catalog.
 func (c *catalogue) naming(stems []string) []index.Naming {
 	out := make([]index.Naming, len(stems))
 	for i, w := range stems {

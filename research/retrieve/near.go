@@ -7,16 +7,15 @@ import (
 	"headnote/backends/index"
 )
 
-// How much is looked for by meaning.
+// Limits of the search by meaning.
 const (
-	alikePassages = 100 // that lie nearest to the question
-	alikeOfOne    = 16  // of these, of one document
-	alikeShare    = 0.9 // what the nearest counts beside the best that words find
+	alikePassages = 100 // passages closest to the question
+	alikeOfOne    = 16  // of these, from one document
+	alikeShare    = 0.9 // weight of the closest, relative to the best found by words
 )
 
-// near finds passages that lie near a question by what they mean, where they share no word
-// with it, too: for a reader to judge. Words alone cannot tell which of them answers. An
-// index that knows no meanings gives none.
+// near finds passages similar in meaning to a question, even without a word in common, for the reader to score: word
+// matching cannot tell which of them answers. An index without embeddings returns none.
 func (s *Searcher) near(ctx context.Context, q Question, o Options) ([]index.Hit, error) {
 	ix, ok := s.ix.(index.Nearer)
 	if !ok || s.reader == nil || FormOf(q.Raw) != Asking {

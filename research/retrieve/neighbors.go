@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// among is how many of the best of an answer a document is compared with: a few
-// that differ together are as telling as one that does so alone.
+// among is how many of the best results a document is compared with: a few that differ together are as significant as
+// one that does so alone.
 const among = 4
 
-// neighbors adds how each document of an answer compares with the others: how far
-// behind the best, and how far, alone or with a few others, apart from the rest.
+// neighbors adds how each document of a result list compares with the others: how far behind the best it is, and how
+// far, alone or with a few others, ahead of the rest.
 func neighbors(fs []map[string]float64, ranks []float64) {
 	order := slices.SortedFunc(slices.Values(ranks), func(a, b float64) int { return cmp.Compare(b, a) })
 	for i, f := range fs {
@@ -58,7 +58,7 @@ func compare(fs []map[string]float64, ranks []float64) {
 	}
 }
 
-// placeOf is how many of an order, the best first, are better.
+// placeOf returns how many ranks of a list, in descending order, are better.
 func placeOf(order []float64, rank float64) int {
 	n, _ := slices.BinarySearchFunc(order, rank, func(a, b float64) int {
 		if a > b {

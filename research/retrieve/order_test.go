@@ -36,7 +36,7 @@ func paths(docs []backends.Document) []string {
 	return out
 }
 
-// TestSameWords: what several papers say in the same words is one answer; the next is another.
+// TestSameWords: papers with the same words count as one result; the next result is a different one.
 func TestSameWords(t *testing.T) {
 	const boiler = "The tenant has thirty (30) days after written notice to cure a default, as all forms of this " +
 		"landlord say on their third page."
@@ -53,7 +53,7 @@ func TestSameWords(t *testing.T) {
 	require.Equal(t, "other.txt", hits.Hits[1].Document.Path)
 }
 
-// TestOpenPapers: what was only proposed comes after what holds, unless it is asked for.
+// TestOpenPapers: proposals come after what is in force, unless the question asks for them.
 func TestOpenPapers(t *testing.T) {
 	order := func(title, days string) []byte {
 		return []byte("UNITED STATES DISTRICT COURT\nNORTHERN DISTRICT OF OHIO\n\n" + title + "\n\nEach recipient of a " +
@@ -73,8 +73,8 @@ func TestOpenPapers(t *testing.T) {
 	}
 }
 
-// TestKeywordDocuments: words are searched for as the index does, and a paper that has them in several
-// places comes before one that has them once.
+// TestKeywordDocuments: words are matched as in the index, and a paper that has them in several places comes before one
+// that has them once.
 func TestKeywordDocuments(t *testing.T) {
 	filler := "\n\n" + strings.Repeat("The parties met again and spoke of other things. ", 20) + "\n\n"
 	s, ix := searcherOf(t, fstest.MapFS{
@@ -88,8 +88,8 @@ func TestKeywordDocuments(t *testing.T) {
 	require.Equal(t, []string{"often.txt", "once.txt"}, paths(docs)[:2])
 }
 
-// TestByKind: an amendment comes first where a change is asked for, what decides where an outcome is, and a period as
-// well as a day where a deadline is.
+// TestByKind: an amendment comes first if a change is asked for, a decision if an outcome is, and a period as well as a
+// date if a deadline is.
 func TestByKind(t *testing.T) {
 	s, ix := searcherOf(t, fstest.MapFS{
 		"lease.txt": {Data: []byte("LEASE\n\nThis Lease is made as of May 1, 2019 between Alder LLC and Birch Inc.\n\n" +
@@ -116,8 +116,8 @@ func TestByKind(t *testing.T) {
 	}
 }
 
-// TestWordsOfAWholePaper: over random papers the order of keywords is that of plain BM25 over whole papers, but for
-// what this puts close together.
+// TestWordsOfAWholePaper: over random papers the keyword ranking is that of plain BM25 over whole papers, except for
+// the bonus for words that are close together.
 func TestWordsOfAWholePaper(t *testing.T) {
 	const papers, near = 24, 0.25
 	words := strings.Fields("escrow tariff barge mooring quota ledger cartel levee ferry gravel")
@@ -150,7 +150,7 @@ func TestWordsOfAWholePaper(t *testing.T) {
 	}
 }
 
-// plainBM25 scores documents by how often each has some words, as the textbook does.
+// plainBM25 scores documents by word frequency, with the textbook formula.
 func plainBM25(t *testing.T, ix *local.Index, docs []backends.Document, query []string) []float64 {
 	t.Helper()
 	all := float64(ix.Stats().Documents)

@@ -9,7 +9,7 @@ import (
 //go:embed parts.txt
 var partsData string
 
-// parts are the headings under which a document says what it decides.
+// parts are the headings under which a document states its question or holding.
 var parts = sync.OnceValue(func() map[string]bool {
 	m := make(map[string]bool)
 	for line := range strings.Lines(partsData) {
@@ -21,8 +21,7 @@ var parts = sync.OnceValue(func() map[string]bool {
 	return m
 })
 
-// decides reports whether a passage stands where a document says what is asked of it
-// and what it holds.
+// decides reports whether a passage is where a document states its question or holding.
 func decides(headings []string) bool {
 	if len(headings) == 0 {
 		return false

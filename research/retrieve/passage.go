@@ -8,11 +8,11 @@ import (
 	"headnote/text"
 )
 
-// GradedPassages is how many passages of a search, the best first, are graded:
-// as many as the model was fitted on, for each is judged among the others.
+// GradedPassages is how many of the best passages of a search are graded: as many as the model was fitted on, because
+// each is graded relative to the others.
 const GradedPassages = 10
 
-// gradePassages says of the best passages how likely each answers the question.
+// gradePassages sets the relevance of the best passages: the probability that each answers the question.
 func gradePassages(q Question, rs []Ranked) error {
 	m, err := DefaultModel()
 	if err != nil {
@@ -25,7 +25,7 @@ func gradePassages(q Question, rs []Ranked) error {
 	return nil
 }
 
-// PassageFeatures measures ranked passages, each among those of its search.
+// PassageFeatures computes the features of ranked passages, each relative to those of its search.
 func PassageFeatures(q Question, rs []Ranked) []map[string]float64 {
 	at := make(map[string]int)
 	var docs []backends.Document
@@ -49,7 +49,7 @@ func PassageFeatures(q Question, rs []Ranked) []map[string]float64 {
 		r.among(rs, f)
 		out[i] = f
 		ranks[i] = r.own
-		if r.prior < rs[0].prior { // a passage of another document
+		if r.prior < rs[0].prior { // a passage of a less likely document
 			ranks[i] -= rs[0].prior - r.prior
 		}
 	}
@@ -57,7 +57,7 @@ func PassageFeatures(q Question, rs []Ranked) []map[string]float64 {
 	return out
 }
 
-// among adds how a passage stands among those of its document, and where in it.
+// among adds how a passage compares with others of its document, and where in it the passage is.
 func (r Ranked) among(rs []Ranked, f map[string]float64) {
 	best, same := 1e-9, 0.0
 	for _, o := range rs {
@@ -67,7 +67,7 @@ func (r Ranked) among(rs []Ranked, f map[string]float64) {
 		same++
 		best = max(best, o.own)
 		if o.Ordinal == r.Ordinal+1 {
-			f["before"] = max(0, o.own) // an answer goes on in the next passage
+			f["before"] = max(0, o.own) // an answer continues in the next passage
 		}
 	}
 	f["ratio"], f["same"] = r.own/best, same/float64(len(rs))
@@ -78,13 +78,12 @@ func (r Ranked) among(rs []Ranked, f map[string]float64) {
 	}
 }
 
-// echoed is how many of the best passages lend their words to feedback.
+// echoed is how many of the best passages contribute words to feedback.
 const echoed = 4
 
-// withinDocument is for each passage the share of what the best passages of its
-// document say beside the words of the question that it says too: what answers
-// speaks like what answers. It ranks nothing, and blind it would mislead; it is
-// evidence for the grade.
+// withinDocument returns, for each passage, the weighted share of the words of the best passages of its document, other
+// than the question's, that it also has: answers resemble answers. It is only a feature for grading; as a ranking
+// signal it would mislead.
 func withinDocument(q Question, rs []Ranked) []float64 {
 	asked := make(map[string]bool, len(q.Terms))
 	for _, t := range q.Terms {

@@ -21,12 +21,12 @@ import (
 	"headnote/research/retrieve"
 )
 
-// vocabulary of the random papers; few words, so that every question meets many passages.
+// vocabulary of the random papers; it is small, so that every question matches many passages.
 var vocabulary = strings.Fields("tenant landlord lease rent deposit notice repair roof cellar garden insurance " +
 	"premium claim court order motion hearing judge appeal brief deadline " +
 	"service mail clerk fee costs interest surety bond")
 
-// random are n papers of a few paragraphs, every third a statute; the same for the same seed.
+// random returns n papers of a few paragraphs, every third a statute; the same for the same seed.
 func random(seed uint64, n int) fstest.MapFS {
 	r := rand.New(rand.NewPCG(seed, 7))
 	files := fstest.MapFS{}
@@ -81,7 +81,7 @@ func placesOf(rs []retrieve.Ranked) []place {
 	return out
 }
 
-// TestRankingOfRandomPools holds what is true of every ranking, whatever it is made of.
+// TestRankingOfRandomPools checks what is true of every ranking, however it is made.
 func TestRankingOfRandomPools(t *testing.T) {
 	for seed := range uint64(2) {
 		ix := indexOf(t, random(seed, 12))
@@ -112,7 +112,7 @@ func TestRankingOfRandomPools(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, placesOf(all), placesOf(again), "%s: the same in every run", asked)
 
-			// What the words of the index find is never lost on the way.
+			// What words find in the index is never lost later.
 			hits, err := ix.Search(t.Context(), index.Query{Text: asked, Plain: true, Limit: 500})
 			require.NoError(t, err)
 			docs, _, err := s.Documents(t.Context(), q, retrieve.Options{Limit: 500})
@@ -136,8 +136,8 @@ func TestRankingOfRandomPools(t *testing.T) {
 	}
 }
 
-// TestReaderOnlyOrders: with the reader no passage is lost that the words have found, and two who ask at once get what
-// each gets alone.
+// TestReaderOnlyOrders: with the reader, no passage that words have found is lost, and two concurrent searches get the
+// same results as each alone.
 func TestReaderOnlyOrders(t *testing.T) {
 	ix := indexOf(t, random(5, 5))
 	words, judging := retrieve.NewSearcher(ix), retrieve.NewSearcher(ix).Read(relevance.New())
@@ -163,7 +163,7 @@ func TestReaderOnlyOrders(t *testing.T) {
 	require.Equal(t, [2][]place{alone, alone}, both)
 }
 
-// TestBadQuestions: whatever is asked of whatever folder, there is an answer in bounds and no fault.
+// TestBadQuestions: any question about any folder gets a limited answer without a panic.
 func TestBadQuestions(t *testing.T) {
 	one := fstest.MapFS{"one.txt": {Data: []byte("The tenant pays the rent on the first day of a month.")}}
 	for folder, files := range map[string]fstest.MapFS{"empty": {}, "one passage": one, "several": random(3, 6)} {
@@ -195,7 +195,7 @@ func TestBadQuestions(t *testing.T) {
 	}
 }
 
-// TestLimitsOfASearch: no limit, or one that is none, is the usual one.
+// TestLimitsOfASearch: if the limit is missing or invalid, the default is used.
 func TestLimitsOfASearch(t *testing.T) {
 	ix := indexOf(t, random(9, 18))
 	s := retrieve.NewSearcher(ix)
@@ -210,7 +210,7 @@ func TestLimitsOfASearch(t *testing.T) {
 	}
 }
 
-// unreadable is an index of which one document cannot be read.
+// unreadable is an index in which one document cannot be read.
 type unreadable struct {
 	index.Index
 	id string
@@ -225,8 +225,8 @@ func (u unreadable) Passages(id string) ([]backends.Passage, error) {
 	return u.Index.Passages(id)
 }
 
-// TestOneDocumentThatCannotBeRead is left out and told, and costs nothing else; who does not listen gets the error. A
-// search that is called off is no search that found nothing.
+// TestOneDocumentThatCannotBeRead: the document is left out and reported, and the rest is not affected; a caller that
+// takes no reports gets the error. A canceled search is not one that found nothing.
 func TestOneDocumentThatCannotBeRead(t *testing.T) {
 	ix := indexOf(t, random(2, 12))
 	q := retrieve.Analyze("Who pays the rent and the deposit?", ix)
@@ -257,7 +257,7 @@ func TestOneDocumentThatCannotBeRead(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestGroup: documents by their best passages, at most six of each, none twice.
+// TestGroup: documents are ranked by their best passages, with at most six of each and no duplicates.
 func TestGroup(t *testing.T) {
 	require.Empty(t, retrieve.Group(nil, 5))
 	r := rand.New(rand.NewPCG(1, 1))

@@ -15,10 +15,10 @@ import (
 //go:embed profiles.toml
 var profilesData string
 
-// Profile is how the evidence of one kind of research is judged.
+// Profile is how the evidence of one kind of research is evaluated.
 type Profile struct {
-	Tools       []string           `toml:"tools"`   // that make a run one of this kind
-	Weights     map[string]float64 `toml:"weights"` // of the five criteria
+	Tools       []string           `toml:"tools"`   // tools typical of this kind
+	Weights     map[string]float64 `toml:"weights"` // weights of the five criteria
 	Threshold   float64            `toml:"threshold"`
 	Target      float64            `toml:"target"`
 	MaxSearches int                `toml:"max_searches"`
@@ -38,11 +38,11 @@ var profiles = sync.OnceValues(func() (map[string]Profile, error) {
 	return ps, nil
 })
 
-// Profiles are the kinds of research by name.
+// Profiles returns the kinds of research by name.
 func Profiles() (map[string]Profile, error) { return profiles() }
 
-// KindOf is the kind of research that a run is: the one whose tools its first
-// plan uses most, general where several do.
+// KindOf returns the kind of research of a run: the one whose tools its first plan uses most, general if there is a
+// tie.
 func KindOf(run events.Run, ps map[string]Profile) string {
 	kind, most, tie := general, 0, false
 	for _, name := range slices.Sorted(maps.Keys(ps)) {

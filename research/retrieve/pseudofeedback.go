@@ -6,20 +6,18 @@ import (
 	"slices"
 )
 
-// Bounds of pseudo-relevance feedback. The figures hardly change with half or twice as many.
+// Limits of pseudo-relevance feedback. Results hardly change with half or twice as many.
 const (
-	compared         = 64 // passages, the best first, that are compared with the seeds
-	seeds            = 18 // passages that are taken to answer
-	seedsPerDocument = 2  // of these, of one document
+	compared         = 64 // best passages that are compared with the seeds
+	seeds            = 18 // passages assumed to answer
+	seedsPerDocument = 2  // of these, from one document
 
-	fullyAlike = 0.25 // how alike, as a cosine, two passages that say the same in other words can be
+	fullyAlike = 0.25 // maximum cosine of two passages that say the same in different words
 )
 
-// pseudoFeedback is pseudo-relevance feedback across documents: it raises those of the
-// best passages that use the words of what answers best in other documents. A contract
-// has words of its own for what the question asks, and how other contracts put it shows
-// which these are. Where nothing alike is found, nothing is raised. all is in order, and
-// stays so.
+// pseudoFeedback is pseudo-relevance feedback across documents: it raises those of the best passages that use the words
+// of the best passages in other documents. A contract has its own words for what the question asks, and other contracts
+// show which these are. If nothing similar is found, nothing is raised. all is sorted, and stays so.
 func (s *Searcher) pseudoFeedback(c concepts, all []place) {
 	best := strongest(all)
 	among := all[:min(len(all), compared)]
@@ -38,7 +36,7 @@ func (s *Searcher) pseudoFeedback(c concepts, all []place) {
 	for i := range among {
 		p, words := &among[i], keys[len(best)+i]
 		alike, others := words.dot(total), mass
-		for j, v := range best { // no document counts for itself
+		for j, v := range best { // exclude the passage's own document
 			if v.of.doc.ID == p.of.doc.ID {
 				alike -= v.own * v.own * words.alike(keys[j])
 				others -= v.own * v.own
@@ -48,7 +46,7 @@ func (s *Searcher) pseudoFeedback(c concepts, all []place) {
 			p.feedback = max(0, alike/others/fullyAlike)
 		}
 	}
-	// The best of a document stays worth what it was: documents do not rise by it.
+	// The best score of a document is unchanged: feedback only reorders its passages.
 	before, after := make(map[*routed]float64), make(map[*routed]float64)
 	for _, p := range among {
 		before[p.of] = max(before[p.of], p.own)
@@ -61,7 +59,7 @@ func (s *Searcher) pseudoFeedback(c concepts, all []place) {
 	slices.SortStableFunc(all, byScore)
 }
 
-// strongest are the passages that say most of what is asked, a few of a document.
+// strongest returns the passages with most of what is asked, limited per document.
 func strongest(all []place) []place {
 	order := slices.SortedStableFunc(slices.Values(all), func(a, b place) int { return cmp.Compare(b.own, a.own) })
 	of := make(map[string]int)
@@ -77,7 +75,7 @@ func strongest(all []place) []place {
 	return out
 }
 
-// sparse is a vector of which most is 0, in order of its words.
+// sparse is a sparse vector, in order of its words.
 type sparse []weight
 
 type weight struct {
@@ -85,14 +83,14 @@ type weight struct {
 	value float64
 }
 
-// keysOf are passages by their words other than those of the question, rare ones more,
-// as vectors of length 1.
+// keysOf returns unit vectors of passages over their words other than those of the question, with rare words weighted
+// higher.
 func (s *Searcher) keysOf(c concepts, ps []place) []sparse {
 	m := s.lexicon(c)
 	defer s.keep(m)
 	out := make([]sparse, len(ps))
-	number := make(map[uint32]int) // as they come: sums must not depend on what the lexicon has read before
-	var in []float64               // in how many passages a word is found
+	number := make(map[uint32]int) // by order of appearance: sums must not depend on the lexicon's history
+	var in []float64               // number of passages with each word
 	for i, p := range ps {
 		words := m.others(p.unit.Text, c.terms)
 		ns := make([]int, len(words))
@@ -126,7 +124,7 @@ func (s *Searcher) keysOf(c concepts, ps []place) []sparse {
 	return out
 }
 
-// dot is the product with a vector that is not sparse.
+// dot is the dot product with a dense vector.
 func (v sparse) dot(total []float64) float64 {
 	sum := 0.0
 	for _, w := range v {
@@ -137,7 +135,7 @@ func (v sparse) dot(total []float64) float64 {
 	return sum
 }
 
-// alike is the cosine of two vectors.
+// alike is the cosine of two unit vectors.
 func (v sparse) alike(o sparse) float64 {
 	sum := 0.0
 	for i, j := 0, 0; i < len(v) && j < len(o); {

@@ -13,8 +13,8 @@ import (
 	"headnote/research/retrieve"
 )
 
-// supplier is an agreement whose clause on the staff of the other side is the one given,
-// and which has another one that has more words of the question.
+// supplier returns an agreement with a given clause on the other side's staff, and with another clause that has more
+// words of the question.
 func supplier(name, clause string) string {
 	return "AGREEMENT\n\nBetween " + name + " and the buyer.\n\n" +
 		"1. WORK\n\nEmployees of the supplier work under its own rules. " +
@@ -28,8 +28,8 @@ const (
 	other = "Nobody may be enticed or induced away from the buyer for two years."
 )
 
-// What answers in the words of the question in other agreements tells which clause
-// answers in one that uses none of them; alone it cannot be told.
+// Clauses of other agreements that answer in the words of the question show which clause answers in an agreement that
+// uses none of them; from that agreement alone it cannot be told.
 func TestOtherDocumentsTellWhatAnswers(t *testing.T) {
 	best := func(files fstest.MapFS) string {
 		ix, _, err := local.Memory(context.Background(), files, time.Now)
@@ -52,8 +52,8 @@ func TestOtherDocumentsTellWhatAnswers(t *testing.T) {
 	require.Contains(t, best(files), "enticed or induced")
 }
 
-// The best passages of a search are graded, each with a probability; the others
-// are not, for the grades were fitted on the best.
+// The best passages of a search are graded, each with a probability; the others are not, because the grades were fitted
+// on the best.
 func TestPassagesAreGraded(t *testing.T) {
 	s, ix := searcher(t)
 	docs, _, err := s.Documents(context.Background(), retrieve.Analyze("Acme Rockets: may the drawings be copied?", ix),

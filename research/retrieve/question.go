@@ -1,6 +1,5 @@
-// Package retrieve is the middle of the product: it reads the question, finds
-// and ranks passages, says in calibrated numbers how relevant they are, whether
-// they suffice, what is missing and what to search for next.
+// Package retrieve analyzes the question, finds and ranks passages, grades their relevance in calibrated probabilities,
+// and determines whether they suffice, what is missing and what to search for next.
 package retrieve
 
 import (
@@ -15,28 +14,28 @@ import (
 	"headnote/text"
 )
 
-// Question is a question as it was understood.
+// Question is an analyzed question.
 type Question struct {
 	Raw       string
-	Facets    []string // its sides, where it has several that can be searched for
-	Sides     []string // all that it asks, where it asks several things
-	Citations []string // keys of the authorities it names
-	Terms     []Term   // its content words, once each
+	Facets    []string // its parts that can be searched for separately, if it has several
+	Sides     []string // all its parts, if it asks several things
+	Citations []string // keys of the authorities it cites
+	Terms     []Term   // its content words, each once
 	Bigrams   [][2]string
 	words     []word  // its content words, in order, with repetitions
-	rarest    float64 // weight of a word that one passage has
-	file      float64 // 1 where it is asked of a small file about one affair, 0 where of a library
-	defining  bool    // it asks what something is or takes in
+	rarest    float64 // weight of a word that occurs in one passage
+	file      float64 // 1 if asked of a small file on one affair, 0 if of a library
+	defining  bool    // it asks what something is or includes
 	concepts  concepts
-	quoted    [][]string // stems of what it has in quotation marks
-	capitals  bool       // it has words that are written as names
+	quoted    [][]string // stems of its quotations
+	capitals  bool       // it has words capitalized as names
 }
 
-// word is one content word where it stands in a question.
+// word is one content word at its place in a question.
 type word struct {
 	stem   string
-	at     int // number among all words of the question
-	clause int // number of the clause, as punctuation divides them
+	at     int // index among all words of the question
+	clause int // index of the clause, as divided by punctuation
 }
 
 // Term is a content word of the question.
@@ -44,15 +43,15 @@ type Term struct {
 	Word   string
 	Stem   string
 	Weight float64 // inverse document frequency over passages, ≥ 0
-	Name   bool    // written as a name, see isName
+	Name   bool    // written as a name (isName)
 }
 
-// Frequencies tells how common words are; an index is one.
+// Frequencies reports how common words are; an index implements it.
 type Frequencies interface {
 	Frequency(word string) (with, all int)
 }
 
-// Names are the names that the question holds.
+// Names returns the names in the question.
 func (q Question) Names() []string {
 	var out []string
 	for _, t := range q.Terms {
@@ -63,16 +62,16 @@ func (q Question) Names() []string {
 	return out
 }
 
-// maxQuestion bounds how much of a question is read, in bytes.
+// maxQuestion is the maximum length of a question that is read, in bytes.
 const maxQuestion = 8 << 10
 
-// Letters that a finger left before or behind a question; they would be its rarest words.
+// Stray letters typed before or after a question, which would be its rarest words.
 var (
 	strayBefore = regexp.MustCompile(`^[b-hj-z]\s+(\p{Lu})`)
 	strayAfter  = regexp.MustCompile(`\?\s*[b-hj-z]$`)
 )
 
-// Analyze reads a question. With no frequencies every word weighs the same.
+// Analyze analyzes a question. Without frequencies all words have equal weight.
 func Analyze(raw string, f Frequencies) Question {
 	raw = strings.TrimSpace(text.Clean(raw))
 	if len(raw) > maxQuestion {
@@ -92,7 +91,7 @@ func Analyze(raw string, f Frequencies) Question {
 		end = sp.End
 		before := raw[:sp.Start]
 		if text.IsStop(w) || w == "s" && (strings.HasSuffix(before, "'") || strings.HasSuffix(before, "’")) {
-			return true // the s of “Keep”’s
+			return true // the s in “Keep”’s
 		}
 		s := text.Stem(w)
 		if prev != "" {
@@ -125,15 +124,14 @@ func Analyze(raw string, f Frequencies) Question {
 	return q
 }
 
-// Passages up to which all documents count as the file of one affair, and from
-// which they count as a library.
+// The number of passages up to which all documents count as the file of one affair, and from which they count as a
+// library.
 const (
 	fileMost    = 220
 	libraryFrom = 1000
 )
 
-// fileLike tells a file, where much speaks to every question, from a library,
-// where little does.
+// fileLike distinguishes a file, where much is relevant to every question, from a library, where little is.
 func fileLike(passages int) float64 {
 	if passages == 0 {
 		return 0
@@ -141,23 +139,21 @@ func fileLike(passages int) float64 {
 	return min(1, max(0, math.Log(libraryFrom/float64(passages))/math.Log(libraryFrom/float64(fileMost))))
 }
 
-// rareShare is how rare a word must be to tell a document from the others, beside
-// a word that a single passage has: the client whose name every document holds
-// names none of them.
+// rareShare is how rare a word must be to identify a document, relative to a word that occurs in a single passage: a
+// client whose name every document has identifies none of them.
 const rareShare = 0.4
 
-// rare reports whether a term is rare enough to name a document.
+// rare reports whether a term is rare enough to identify a document.
 func (q Question) rare(t Term) bool { return t.Weight >= rareShare*q.rarest }
 
-// names reports whether a term can name a document: it is written as a name or begins with
-// a digit, or it stands in a question that is written without capitals. Any other word of a
-// title is just a word: "a standard coin" is not the party Standard Coin.
+// names reports whether a term can name a document: it is written as a name, begins with a digit, or is in a question
+// without capitals. Any other word of a title is just a word: "a standard coin" is not the party Standard Coin.
 func (q Question) names(t Term) bool {
 	return t.Name || !q.capitals || strings.ContainsAny(t.Word[:1], digits)
 }
 
-// isName reports whether a word is written as a name: with a capital at its beginning, which says nothing of the first
-// word of a question, or with one inside, like eBay and 23andMe.
+// isName reports whether a word is written as a name: with an initial capital, unless it is the first word of a
+// question, or with a capital inside, as in eBay and 23andMe.
 func isName(word string, first bool) bool {
 	inside := false
 	for i, r := range word {
@@ -169,15 +165,16 @@ func isName(word string, first bool) bool {
 	return false
 }
 
-// defining are the words of a question that asks for a definition.
+// defining matches a question that asks for a definition.
 var defining = regexp.MustCompile(`(?i)\b(?:what (?:is|are|counts)|mean(?:s|ing)?|define[sd]?|definition|includes?|` +
 	`considered|constitutes?|count(?:s|ed)? as|qualif(?:y|ies)|identified|regarded)\b`)
 
-// asksOf ends with a word of asking that is what somebody is to do, and no request to the reader: "must it tell us".
+// asksOf matches text that ends with a request verb that is somebody's duty and not a request to the program: "must it
+// tell us".
 var asksOf = regexp.MustCompile(`(?i)\b(?:must|shall)(?: (?:it|he|she|they|we|you))? (?:tell|give|show)$|` +
 	`\b(?:to|should|may)(?: (?:it|he|she|they|we|you))? (?:give|show)$`)
 
-// asking are words that ask rather than say what about.
+// asking are words that ask without saying what about.
 var asking = map[string]bool{
 	"say": true, "says": true, "said": true, "tell": true, "find": true, "show": true, "list": true, "explain": true,
 	"describe": true, "summarize": true, "give": true, "happen": true, "happened": true, "consider": true,
@@ -187,8 +184,8 @@ var asking = map[string]bool{
 	"like": true, "mean": true, "look": true, "according": true,
 }
 
-// idf is the usual inverse document frequency of BM25, never negative; a word
-// that no passage has weighs as one that a single passage has.
+// idf is the inverse document frequency of BM25, never negative; a word that occurs in no passage weighs as much as one
+// in a single passage.
 func idf(with, all int) float64 {
 	if all == 0 {
 		return 1
@@ -197,12 +194,11 @@ func idf(with, all int) float64 {
 	return math.Log(1 + (float64(all)-n+0.5)/(n+0.5))
 }
 
-// minSide is how many content words a part of a question needs to be searched
-// for by itself.
+// minSide is the number of content words that a part of a question needs to be searched for by itself.
 const minSide = 3
 
-// sidesOf splits a question into what it asks: several sentences, or clauses that
-// ask anew ("…, and when is the answer due?").
+// sidesOf splits a question into its parts: several sentences, or clauses with a question of their own ("…, and when is
+// the answer due?").
 func sidesOf(raw string) []string {
 	var out []string
 	for _, sp := range text.Sentences(raw) {
@@ -216,8 +212,7 @@ func sidesOf(raw string) []string {
 	return out
 }
 
-// facets are the sides that can be searched for by themselves: "and when must it
-// act" says too little alone.
+// facets returns the parts that can be searched for by themselves: "and when must it act" is too little alone.
 func facets(sides []string) []string {
 	if len(sides) == 0 {
 		return nil
@@ -236,8 +231,8 @@ var newClause = []string{
 	"does", "did", "is", "are", "was", "were", "has", "have", "should",
 }
 
-// circumstances begin a clause that asks nothing itself: "Under the lease, who pays?",
-// "If the tenant leaves, who pays?"
+// circumstances are words that begin a clause without a question: "Under the lease, who pays?", "If the tenant leaves,
+// who pays?"
 var circumstances = []string{
 	"under", "according", "in", "for", "with", "as", "if", "when", "where", "given",
 	"regarding", "concerning", "per", "by", "at", "on", "after", "before", "once", "unless", "since", "because",
@@ -245,7 +240,7 @@ var circumstances = []string{
 	"from", "to",
 }
 
-// leading are words that lead a word by which a clause asks anew, and asksAfter those words.
+// leading are prepositions before a question word that begins a new part, and asksAfter those question words.
 var (
 	leading   = []string{"until", "by", "since", "from", "on", "in", "at", "for", "to", "under", "with", "within"}
 	asksAfter = []string{"when", "what", "which", "whom"}
@@ -271,7 +266,7 @@ func clauses(s string) []string {
 			return false
 		}
 		led := i+2 < len(words) && slices.Contains(leading, strings.ToLower(words[i+1])) &&
-			slices.Contains(asksAfter, strings.ToLower(words[i+2])) // and until when, and on which point
+			slices.Contains(asksAfter, strings.ToLower(words[i+2])) // "and until when", "and on which point"
 		switch {
 		case joined && (asks(words[i+1]) || led) && i-start >= 3:
 			out = append(out, strings.Join(words[start:i], " "))

@@ -10,7 +10,7 @@ import (
 	"headnote/text/pattern"
 )
 
-// Ranked is a passage found, with what its rank is made of.
+// Ranked is a passage found, with the components of its rank.
 type Ranked struct {
 	index.Hit
 	judgement
@@ -19,24 +19,22 @@ type Ranked struct {
 	strength float64
 }
 
-// weighed is what a passage is worth to a question, as shares of what the
-// question weighs in the passage's document.
+// weighed is the score of a passage for a question, as shares of the question's weight in the passage's document.
 type weighed struct {
-	own   float64 // all together
-	words float64 // its words, by BM25
-	cover float64 // how much of the question it has at all
-	near  float64 // how much of it close together
-	order float64 // how much of it in the question's order
-	lent  float64 // by the passages before and after
-	rare  float64 // 1 where it has the rarest word of the question that its document has
-	means float64 // how much of the question it defines, where the question asks what something is
+	own   float64 // total
+	words float64 // words, by BM25
+	cover float64 // share of the question it has at all
+	near  float64 // share of it close together
+	order float64 // share of it in the question's order
+	lent  float64 // lent by the passages before and after
+	rare  float64 // 1 if it has the rarest word of the question found in its document
+	means float64 // share of the question it defines, if the question asks what something is
 
-	feedback float64 // how alike it is to what answers best in other documents
+	feedback float64 // similarity to the best passages in other documents
 }
 
-// Passages ranks passages for a question, best first: those of the documents
-// that the question names before others, each weighed by what it says about the
-// rest of the question. The second result is how many passages match at all.
+// Passages ranks passages for a question, best first: those of documents that the question names before others, each by
+// what it has of the rest of the question. The second result is the total number of matching passages.
 func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranked, int, error) {
 	o.Limit = o.limit()
 	routes, total, err := s.route(ctx, q, o)
@@ -74,7 +72,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	return s.ranked(q, all, o.Limit), total, nil
 }
 
-// ranked are the first of places that are in order.
+// ranked returns the first of a sorted list of places.
 func (s *Searcher) ranked(q Question, all []place, limit int) []Ranked {
 	words := FormOf(q.Raw) == Keywords
 	out := make([]Ranked, min(len(all), limit))
@@ -83,7 +81,7 @@ func (s *Searcher) ranked(q Question, all []place, limit int) []Ranked {
 		if s.reader != nil {
 			score = p.shown(i)
 			if words {
-				score = max(p.unit.score, score/1000) // what the search did not find comes after all that it did
+				score = max(p.unit.score, score/1000) // passages not found by the search come last
 			}
 		}
 		out[i] = Ranked{
@@ -100,33 +98,32 @@ type place struct {
 	unit *unit
 	weighed
 	judgement
-	fused float64 // by reciprocal ranks
-	favor float64 // what speaks for it beside the reader, in units of its logit
-	// filled is the share of what is asked for that it has, 0 where that was not looked at.
+	fused float64 // score by reciprocal rank fusion
+	favor float64 // bonuses apart from the reader, in units of its logit
+	// filled is the share of what is asked for that it has, 0 if not checked.
 	filled float64
 }
 
-// judgement is what the reader says of a passage.
+// judgement is the reader's score of a passage.
 type judgement struct {
 	judged  bool
 	logit   float64
-	verdict float64 // the logit, with what speaks for the passage beside it
+	verdict float64 // the logit with all bonuses
 }
 
 func (p place) score() float64 { return p.own + routeWeight*p.of.prior }
 
 func byScore(a, b place) int { return cmp.Compare(b.score(), a.score()) }
 
-// weigh scores every passage of a document for a question: BM25 over the words
-// that do not merely name the document, their nearness and their order; the
-// passages before and after lend some of their weight, for the heading often
-// stands in the one before. The scores are shares of what the question weighs.
+// weigh scores every passage of a document for a question: by BM25 over the words that do not merely name the document,
+// by their proximity and by their order. Neighboring passages lend some of their weight, because a heading is often in
+// the passage before. The scores are shares of the question's weight.
 func weigh(q Question, c concepts, used map[string]bool, d *reading) []weighed {
 	w := make([]float64, len(q.Terms))
 	all := 1e-9
 	for i, t := range q.Terms {
 		w[i] = t.Weight
-		if !d.part { // a word that all of the document holds says little inside it
+		if !d.part { // a word found throughout the document says little inside it
 			w[i] = (1-localShare)*t.Weight + localShare*2*idf(d.within[i], len(d.passages))
 		}
 		if used[t.Stem] {
@@ -188,8 +185,8 @@ func weigh(q Question, c concepts, used map[string]bool, d *reading) []weighed {
 	return out
 }
 
-// defined is the weight of the terms of the question that a passage defines:
-// those that stand in quotation marks or before "means" and its like.
+// defined is the weight of the question's terms that a passage defines: those in quotation marks or before "means" and
+// the like.
 func (c concepts) defined(p unit, w []float64) float64 {
 	if !defines(p.Text) {
 		return 0
@@ -207,18 +204,18 @@ func (c concepts) defined(p unit, w []float64) float64 {
 	return sum
 }
 
-// defines reports quickly whether a text has a word that definitions look for.
+// defines is a quick test whether a text has a word that definitions requires.
 func defines(t string) bool {
 	return strings.Contains(t, "mean") || strings.Contains(t, "include") || strings.Contains(t, "refer") ||
 		strings.Contains(t, "defined")
 }
 
-// definitions are the places where a text says what a term means.
+// definitions matches the places where a text defines a term.
 var definitions = pattern.New(`[“"”][^“"”\n]{2,80}["”]\s*\)?,?\s*(?:\([^)]{0,80}\)\s*)?(?:shall\s+|` +
 	`will\s+)?(?:also\s+)?(?:means?|includes?|refers?|is\s+defined|are\s+defined|has\s+the\s+meaning)\b|` +
 	`\b(?:[A-Z]\w+\s+){1,4}(?:shall\s+|will\s+)?(?:means?|includes?|is\s+defined\s+as|refers?\s+to)\b`)
 
-// near is the largest weight of distinct terms within a stretch of words.
+// near is the largest weight of distinct terms within a window of words.
 func near(ms []mention, w []float64) float64 {
 	count := make([]int, len(w))
 	best, sum := 0.0, 0.0
@@ -238,7 +235,7 @@ func near(ms []mention, w []float64) float64 {
 	return best
 }
 
-// together is the weight of the question's word pairs that are adjacent.
+// together is the weight of the question's word pairs that are adjacent in the text.
 func together(c concepts, said []occurrence, w []float64) float64 {
 	sum := 0.0
 	for i, have := range c.ordered(said) {

@@ -11,47 +11,47 @@ import (
 	"headnote/text"
 )
 
-// Searcher searches one index. It remembers the stems of words, so one should be
-// kept for as long as the index is open. Its methods are safe for concurrent use.
+// Searcher searches one index. It caches the stems of words, so one should be kept for as long as the index is open.
+// Its methods are safe for concurrent use.
 type Searcher struct {
 	ix     index.Index
-	reader *cross.Reader // nil where the words alone decide
+	reader *cross.Reader // nil for words alone
 
 	mu    sync.Mutex
-	names *catalogue // where the index knows no names
-	words []*lexicon // that nobody uses
+	names *catalogue // for an index that does not support naming
+	words []*lexicon // unused
 }
 
-// NewSearcher makes a searcher of an index.
+// NewSearcher returns a searcher of an index.
 func NewSearcher(ix index.Index) *Searcher {
 	return &Searcher{ix: ix}
 }
 
-// reading is a document as the ranking of one question sees it.
+// reading is a document prepared for ranking by one question.
 type reading struct {
 	passages []unit
-	within   []int   // in how many of its passages a symbol stands
+	within   []int   // number of its passages with each symbol
 	length   float64 // mean number of stems in a passage
-	part     bool    // only some passages, as a search found them
+	part     bool    // has only the passages that a search found
 }
 
-// unit is a passage as the ranking sees it.
+// unit is a passage prepared for ranking.
 type unit struct {
 	backends.Passage
 	said    []occurrence
-	stems   int          // how many it has
+	stems   int          // number of its stems
 	head    []occurrence // in its headings
-	ordinal int          // its number in the document
-	found   int          // its place in the search of the whole index, from 1; 0 where it was not found
-	score   float64      // what that search scores it beside the best, 0 to 1
-	alike   int          // the same by meaning
+	ordinal int          // its index in the document
+	found   int          // its rank in the search of the whole index, from 1; 0 if not found
+	score   float64      // its score in that search relative to the best, 0 to 1
+	alike   int          // its rank by meaning, from 1; 0 if not found
 }
 
-// wholeLength is how long a document may be to be read whole, in bytes.
+// wholeLength is the maximum length of a document that is read whole, in bytes.
 const wholeLength = 400 << 10
 
-// read reads a document for a question: whole, where that is wished and it is not
-// too long, or else what a search has shown of it.
+// read reads a document for a question: whole, if requested and it is not too long, or else the passages that a search
+// found.
 func (s *Searcher) read(m *lexicon, c concepts, r routed, whole bool) (*reading, error) {
 	all, err := s.ix.Passages(r.doc.ID)
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *Searcher) read(m *lexicon, c concepts, r routed, whole bool) (*reading,
 	}
 	var us []unit
 	for _, h := range r.hits {
-		if h.Ordinal >= len(all) { // the document has changed since
+		if h.Ordinal >= len(all) { // the document has changed since the search
 			continue
 		}
 		p := all[h.Ordinal]
@@ -97,7 +97,7 @@ func (s *Searcher) read(m *lexicon, c concepts, r routed, whole bool) (*reading,
 func readingOf(m *lexicon, c concepts, us []unit) *reading {
 	d := &reading{passages: us, within: make([]int, len(c.symbols))}
 	total := 0
-	last := make([]int, len(c.symbols)) // the passage, counted from 1, in which a symbol stood last
+	last := make([]int, len(c.symbols)) // the passage, counted from 1, that last had a symbol
 	for i := range us {
 		u := &us[i]
 		u.said, u.stems = m.read(u.Text)
@@ -118,10 +118,10 @@ func readingOf(m *lexicon, c concepts, us []unit) *reading {
 	return d
 }
 
-// headLength is how far into a document its parties and subject stand, in bytes.
+// headLength is how far into a document its parties and subject are named, in bytes.
 const headLength = 1200
 
-// identity reads what names a document: its name, and its beginning.
+// identity reads what identifies a document: its name, and its beginning.
 func (s *Searcher) identity(m *lexicon, d backends.Document) (name, head []occurrence, err error) {
 	begin, err := s.ix.Slice(d.ID, text.Span{Start: 0, End: headLength})
 	if err != nil {

@@ -24,12 +24,11 @@ var asked = []string{
 	"say", "the of and", "", "Crane",
 }
 
-// nameless is an index that does not know what its documents are called.
+// nameless is an index that does not store the names of documents.
 type nameless struct{ index.Index }
 
-// Whether the index knows the names of documents, or all of them have to be read,
-// the same passages are found, with the same scores; and so they are whatever was
-// asked before.
+// The same passages are found with the same scores, whether the index stores the names of documents or all documents
+// have to be read for them, and whatever was asked before.
 func TestSameWithoutNames(t *testing.T) {
 	s, ix := searcher(t)
 	for _, question := range asked {
@@ -46,9 +45,8 @@ func TestSameWithoutNames(t *testing.T) {
 	}
 }
 
-// A document that is too long to be read whole is found by the passages that the
-// search brings, each with its text and its place; a document without a heading,
-// or of few words, is read like any other.
+// A document that is too long to be read whole is found by the passages that the search returns, each with its text and
+// its place; a document without a heading, or with few words, is read like any other.
 func TestLongDocument(t *testing.T) {
 	var long strings.Builder
 	for i := range 8000 {

@@ -8,9 +8,8 @@ import (
 	"headnote/text"
 )
 
-// Readable returns a document that a source found with passages that can be quoted: of a
-// text those that answer most of the question, best first, else its snippet or its entry
-// in the source's list, marked as such. A document that has passages keeps them.
+// Readable returns a document from a source with passages that can be quoted: of its text, those with most of the
+// question, best first, or else its snippet or list entry, marked as such. A document that has passages keeps them.
 func Readable(q Question, d backends.Document) backends.Document {
 	if d.Text == "" || len(d.Passages) > 0 || d.Source == "local" {
 		return d.Excerpted()

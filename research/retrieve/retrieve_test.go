@@ -43,8 +43,8 @@ func searcher(t *testing.T) (*retrieve.Searcher, index.Index) {
 	return retrieve.NewSearcher(ix), ix
 }
 
-// The document that a question names comes first in whatever words, and the
-// words that name it do not decide which passage does.
+// The document that a question names comes first in whatever words, and the words that name it do not decide which
+// passage is chosen.
 func TestNamesRouteAndTheRestAsks(t *testing.T) {
 	s, ix := searcher(t)
 	for question, want := range map[string]struct{ path, words string }{
@@ -139,8 +139,7 @@ func TestThresholdsBelongToTheUpperGrade(t *testing.T) {
 	}
 }
 
-// The model that ships can be read, says what it was fitted on, and is written
-// as it is read.
+// The embedded model can be read, states what it was fitted on, and is written in the form in which it is read.
 func TestModelRoundTrip(t *testing.T) {
 	m, err := retrieve.DefaultModel()
 	require.NoError(t, err)
@@ -154,7 +153,7 @@ func TestModelRoundTrip(t *testing.T) {
 	require.Equal(t, m, again)
 }
 
-// A question is widened in several ways, each with its reason.
+// A question is expanded in several ways, each with its reason.
 func TestExpand(t *testing.T) {
 	earlier := []retrieve.Earlier{
 		{Question: "Who signed the lease?", Found: []string{"Lease of 2024"}},
@@ -198,7 +197,7 @@ func TestExpand(t *testing.T) {
 	require.Empty(t, retrieve.Expand(retrieve.Analyze("quux frobnicate grault", nil), earlier), "nothing is alike")
 }
 
-// A question is divided where it asks anew, not after a circumstance.
+// A question is divided at a new question, not after a circumstance.
 func TestSides(t *testing.T) {
 	for ask, want := range map[string][]string{
 		"Who owns the northern parcel, and when did the county sell the old mill?": {
@@ -222,7 +221,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// Of two passages that say the same, the one under the holding comes first.
+// Of two passages with the same words, the one under the holding comes first.
 func TestHoldingsCountMore(t *testing.T) {
 	letter := func(first, second string) fstest.MapFS {
 		same := "\n\nA member of the council may vote on the budget of the harbour.\n\n"

@@ -10,22 +10,22 @@ import (
 	"headnote/backends/index"
 )
 
-// routed is a document with how much of the question names it.
+// routed is a candidate document, with how far the question names it.
 type routed struct {
 	doc   backends.Document
 	name  float64         // weight of the question's words that name it
-	used  map[string]bool // these words
+	used  map[string]bool // those words
 	prior float64         // how strongly the question points to it, 0 to 1
-	// strength is what share of the question names it, 0 where no name does.
+	// strength is the share of the question that names it, 0 if none does.
 	strength float64
-	hits     []index.Hit // what the search found of it
-	// places are those of the hits in that search, from 1, by the number of the passage.
+	hits     []index.Hit // its passages found by the search
+	// places are the ranks of the hits in that search, from 1, by passage number.
 	places map[int]int
-	alike  map[int]int // the same by meaning
+	alike  map[int]int // ranks by meaning
 }
 
-// route finds the documents that a question may be about, the likeliest first.
-// It decides nothing: a question that names no document gets small weights.
+// route finds the documents that a question may be about, the likeliest first. It excludes nothing: if the question
+// names no document, all priors are small.
 func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, int, error) {
 	named, all, err := s.naming(q)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 		}
 		r.alike[h.Ordinal] = i + 1
 	}
-	// Documents whose names hold a rare word of the question.
+	// Add documents whose names have a rare word of the question.
 	rarity := make([]float64, len(q.Terms))
 	for i, t := range q.Terms {
 		by := named[t.Stem]
@@ -110,7 +110,7 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 	return out, hits.Total, nil
 }
 
-// named weighs the words of a question that name a document.
+// named sums the weights of the question's words that name a document.
 func (r *routed) named(q Question, c concepts, name, head []occurrence, rarity []float64) {
 	inName, inHead := c.setOf(name), c.setOf(head)
 	r.used = q.naming(inName, inHead)
@@ -135,8 +135,8 @@ func (q Question) anchored(in map[string]bool) bool {
 	return slices.ContainsFunc(q.Terms, func(t Term) bool { return in[t.Stem] && q.names(t) })
 }
 
-// prior turns the weight of names into how strongly the question points to each
-// document. Where no name is worth a good share of the question, all stay weak.
+// prior converts the weight of names to how strongly the question points to each document. If no name makes up a good
+// share of the question, all stay weak.
 func prior(rs []routed, q Question) {
 	all, top := 1e-9, 0.0
 	for _, t := range q.Terms {
@@ -151,7 +151,7 @@ func prior(rs []routed, q Question) {
 	}
 }
 
-// found is how good the best passage is that the search found, 0 to 1.
+// found is the contribution of the best passage found by the search, 0 to foundShare.
 func (r routed) found() float64 {
 	best := 0.0
 	for _, h := range r.hits {
@@ -160,10 +160,9 @@ func (r routed) found() float64 {
 	return foundShare * best
 }
 
-// naming are the words of a question that name a document rather than ask about
-// it: those in the document's name, and beside them in the same clause those
-// that its beginning holds ("the Acme privacy policy"). A word that is also
-// used elsewhere in the question still asks.
+// naming returns the words of a question that name a document rather than ask about it: those in the document's name
+// and, next to them in the same clause, those in its beginning ("the Acme privacy policy"). A word that is also used
+// elsewhere in the question still asks.
 func (q Question) naming(inName, inHead map[string]bool) map[string]bool {
 	mark := make([]bool, len(q.words))
 	names := make(map[string]bool)
@@ -203,7 +202,7 @@ func (q Question) naming(inName, inHead map[string]bool) map[string]bool {
 
 func abs(i int) int { return max(i, -i) }
 
-// setOf are the words of the question that a text has.
+// setOf returns the words of the question that a text has.
 func (c concepts) setOf(said []occurrence) map[string]bool {
 	in := make(map[string]bool)
 	for _, o := range said {

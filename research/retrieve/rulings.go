@@ -11,7 +11,7 @@ import (
 //go:embed rulings.txt
 var rulingsData string
 
-// rulings finds the words by which a paper decides something.
+// rulings matches the words by which a paper decides something.
 var rulings = sync.OnceValue(func() *pattern.Pattern {
 	var alternatives []string
 	for line := range strings.Lines(rulingsData) {

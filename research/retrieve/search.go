@@ -9,24 +9,23 @@ import (
 	"headnote/backends/index"
 )
 
-// Options of a search.
+// Options are the options of a search.
 type Options struct {
-	Limit int      // documents, or passages, at most; 10 where 0
+	Limit int      // maximum number of documents or passages; 10 if 0
 	Kinds []string // restrict to kinds of documents
-	// Asked is what the reader is asked of the passages, where the query has other words to find them by; "" for the
-	// query itself.
+	// Asked is the question for the reader, if the query finds passages with other words; "" for the query itself.
 	Asked string
-	// Judged is how many passages the reader judges first; as many as are worth it where 0.
+	// Judged is how many passages the reader scores first; 0 for the default.
 	Judged int
-	// Leave is told of a document that cannot be read, and why; the search goes on without
-	// it. Where it is nil, such a document ends the search.
+	// Leave is called with a document that cannot be read, and the reason; the search continues without it. If nil,
+	// such a document ends the search.
 	Leave func(backends.Document, error)
-	// Listed is told of what was found, in the order of words and meaning, before a reader judges it;
-	// it is not called where none does. It returns soon, and keeps nothing. May be nil.
+	// Listed is called with what was found, in order of words and meaning, before the reader scores it; not called
+	// without a reader. It must return soon, and keep nothing. May be nil.
 	Listed func([]Ranked)
 }
 
-// limit is how many are asked for.
+// limit returns the maximum number of results.
 func (o Options) limit() int {
 	if o.Limit <= 0 {
 		return usualLimit
@@ -36,7 +35,7 @@ func (o Options) limit() int {
 
 const usualLimit = 10
 
-// judged is how many passages the reader judges first.
+// judged returns how many passages the reader scores first.
 func (o Options) judged() int {
 	if o.Judged <= 0 {
 		return firstJudged
@@ -44,18 +43,17 @@ func (o Options) judged() int {
 	return o.Judged
 }
 
-// passagesShown is how many passages a document keeps, best first.
+// passagesShown is the maximum number of passages kept per document.
 const passagesShown = 6
 
-// Search finds documents with their best passages; the second result is how many
-// passages match at all. Who searches often keeps a Searcher.
+// Search finds documents with their best passages; the second result is the total number of matching passages. For
+// repeated searches, keep a Searcher.
 func Search(ctx context.Context, ix index.Index, q Question, o Options) ([]backends.Document, int, error) {
 	return NewSearcher(ix).Documents(ctx, q, o)
 }
 
-// Documents finds documents with their best passages, best first. The score of a
-// document is that of its best passage beside the best of all, and a little for
-// its second and third.
+// Documents finds documents with their best passages, best first. The score of a document is that of its best passage
+// relative to the best of all, plus a little for its second and third.
 func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]backends.Document, int, error) {
 	o.Limit = o.limit()
 	ranked, total, err := s.Passages(ctx, q, Options{
@@ -75,21 +73,21 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 	return Group(ranked, o.Limit), total, nil
 }
 
-// everyLimit is the limit up to which as many passages are looked at: a document has the same
-// passages, and so the same grade, whatever the limit is.
+// everyLimit is the limit up to which the same number of passages is looked at, so that a document has the same
+// passages, and the same grade, whatever the limit.
 const everyLimit = 100
 
 // overfetch is how many passages are looked at for each document wanted.
 const overfetch = 24
 
-// Shares of its passages, the best first, that make the score of a document. Who gives words finds the
-// document that has them in several places.
+// Weights of a document's passages, the best first, in its score. A keyword search favors documents with the words in
+// several places.
 var (
 	bestShares = [passagesShown]float64{1, 0.08, 0.04}
 	wordShares = [passagesShown]float64{1, 0.3, 0.09, 0.027, 0.008, 0.002}
 )
 
-// Group gathers ranked passages by document.
+// Group groups ranked passages by document.
 func Group(ranked []Ranked, limit int) []backends.Document { return group(ranked, limit, bestShares) }
 
 func group(ranked []Ranked, limit int, shares [passagesShown]float64) []backends.Document {

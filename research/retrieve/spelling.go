@@ -8,10 +8,9 @@ import (
 	"headnote/text"
 )
 
-// Spell puts into a query the nearest spelling of the words that occur nowhere in the index. Words
-// in quotation marks, and prefixes, are meant as they are; so is a query that nothing is near to,
-// and one that uses the query language. A word with a capital is taken for a name: that the papers do
-// not have it is to be found out, and no misspelling.
+// Spell replaces words of a query that do not occur in the index with the nearest spelling that does. Quoted words and
+// prefixes are left as they are, and so is a query without near spellings or one that uses the query language. A
+// capitalized word is taken for a name: if the papers do not have it, that is a finding and not a misspelling.
 func (s *Searcher) Spell(ctx context.Context, query string) (string, error) {
 	ix, ok := s.ix.(index.Speller)
 	tree, err := index.Parse(query)

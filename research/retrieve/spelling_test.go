@@ -11,8 +11,8 @@ import (
 	"headnote/research/retrieve"
 )
 
-// Words that no passage has get the nearest spelling; what is spelled well, is an English word, is
-// quoted or has no word near it stays as it is.
+// Words that are in no passage are replaced by the nearest spelling; a word that is in the papers, is an English word,
+// is quoted or has no similar word is not changed.
 func TestSpell(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), fstest.MapFS{
 		"a.txt": {Data: []byte("A conflict of interest arises where the trustee deals with the estate of Zimmerling.")},

@@ -7,41 +7,41 @@ import (
 	"headnote/research/events"
 )
 
-// Statistics say over many runs what it was worth to search for gaps.
+// Statistics summarize, over many runs, what searches for gaps achieved.
 type Statistics struct {
-	Runs     int `json:"runs"`     // that were evaluated
+	Runs     int `json:"runs"`     // runs evaluated
 	Searches int `json:"searches"` // recommended and made
-	// of these, brought a result that is of more than low relevance and was not there before
+	// share of these that brought a new result of more than low relevance
 	Useful float64 `json:"useful_share"`
-	Failed float64 `json:"failed_share"` // of these, failed
-	Gaps   int     `json:"gaps"`         // that were named
-	Closed float64 `json:"closed_share"` // of the gaps
-	// points of ten from the first evaluation to the last, of runs with several
+	Failed float64 `json:"failed_share"` // share of these that failed
+	Gaps   int     `json:"gaps"`         // gaps named
+	Closed float64 `json:"closed_share"` // share of the gaps
+	// points out of ten from the first evaluation to the last, of runs with several
 	Gain        float64 `json:"mean_gain"`
-	PerSearch   float64 `json:"gain_per_search"`       // points of ten
-	AtFirst     float64 `json:"at_threshold_at_first"` // share of runs whose first evaluation was good enough
-	AtLast      float64 `json:"at_threshold_at_last"`  // the same of the last one
-	ToThreshold float64 `json:"rounds_to_threshold"`   // mean, of runs that reached it
-	// ByCriterion are the searches by the criterion of the gap that they were to close.
+	PerSearch   float64 `json:"gain_per_search"`       // points out of ten
+	AtFirst     float64 `json:"at_threshold_at_first"` // share of runs whose first evaluation reached the threshold
+	AtLast      float64 `json:"at_threshold_at_last"`  // share of runs whose last evaluation did
+	ToThreshold float64 `json:"rounds_to_threshold"`   // mean, over runs that reached it
+	// ByCriterion has the searches by the criterion of the gap they were for.
 	ByCriterion map[string]SearchStatistics `json:"by_criterion"`
-	// Patterns are the searches by kind of research and gap, those that help most first within a kind.
+	// Patterns has the searches by kind of research and gap, the most useful first within a kind.
 	Patterns []Pattern `json:"patterns"`
 }
 
-// SearchStatistics are those of one pattern of search.
+// SearchStatistics are the figures of one pattern of search.
 type SearchStatistics struct {
 	Searches int     `json:"searches"`     // recommended and made
-	Useful   float64 `json:"useful_share"` // of these, brought something new that is of more than low relevance
+	Useful   float64 `json:"useful_share"` // share of these that brought a new result of more than low relevance
 }
 
-// Pattern is a way to search: for a gap of one criterion, in one kind of research.
+// Pattern is a kind of search: for a gap of one criterion, in one kind of research.
 type Pattern struct {
-	Kind      string `json:"kind"`      // of research, as profiles.toml names it
-	Criterion string `json:"criterion"` // of the gap that was to be closed
+	Kind      string `json:"kind"`      // kind of research, as named in profiles.toml
+	Criterion string `json:"criterion"` // criterion of the gap
 	SearchStatistics
 }
 
-// Summarize measures runs; what was not evaluated is passed over.
+// Summarize computes the statistics of runs; those without an evaluation are skipped.
 func Summarize(runs []events.Run) Statistics {
 	s := Statistics{ByCriterion: make(map[string]SearchStatistics), Patterns: []Pattern{}}
 	kinds, _ := Profiles()
@@ -110,7 +110,7 @@ func Summarize(runs []events.Run) Statistics {
 	return s
 }
 
-// pattern is the pattern of a kind and a criterion, made where it is new.
+// pattern returns the pattern of a kind and a criterion, added if new.
 func (s *Statistics) pattern(kind, criterion string) *Pattern {
 	i := slices.IndexFunc(s.Patterns, func(p Pattern) bool { return p.Kind == kind && p.Criterion == criterion })
 	if i < 0 {

@@ -12,10 +12,9 @@ import (
 	"headnote/text/static"
 )
 
-// Unmentioned are the names of a question that no document of an index has: none of their words,
-// or not the one that tells them from others ("Cerence" of "Cerence Inc."). A word of which the
-// index has a near spelling is one that it has. The adjective of a place does not count as a name:
-// papers that speak of Portugal need not say "Portuguese".
+// Unmentioned returns the names in a question that no document of an index has: none of their words, or not the
+// distinctive one ("Cerence" in "Cerence Inc."). A word with a near spelling in the index counts as present. The
+// adjective of a place does not count as a name: papers about Portugal need not have "Portuguese".
 func Unmentioned(ctx context.Context, ix index.Index, q question.Question) ([]string, error) {
 	t, err := static.Distilled()
 	if err != nil {
@@ -51,8 +50,7 @@ func Unmentioned(ctx context.Context, ix index.Index, q question.Question) ([]st
 	return out, nil
 }
 
-// opens reports whether a sentence of a question begins with some words, which then have their
-// capital for that.
+// opens reports whether a sentence of a question begins with some words, which explains their capital.
 func opens(raw, words string) bool {
 	before, _, found := strings.Cut(raw, words)
 	before = strings.TrimSpace(before)
@@ -69,22 +67,22 @@ func mentioned(ctx context.Context, ix index.Index, word string) (bool, error) {
 		}
 	}
 	named, stem := false, text.Stem(word)
-	err := ix.Documents(func(d backends.Document) bool { // a file may have a name that its text has not
+	err := ix.Documents(func(d backends.Document) bool { // a file name may have it where the text does not
 		named = setOfStems(index.NameOf(d))[stem]
 		return !named
 	})
 	return named, err
 }
 
-// acronym reports whether a word may be letters that papers spell out.
+// acronym reports whether a word may be an acronym that papers spell out.
 func acronym(w string) bool {
 	return len(w) <= longestAcronym && !strings.ContainsFunc(w, unicode.IsLower)
 }
 
-// Bounds of what words of names tell.
+// Limits for words of names.
 const (
 	longestAcronym = 5   // letters
-	tellingRarity  = 0.6 // of a word that tells a name from others
+	tellingRarity  = 0.6 // rarity of a distinctive word
 )
 
 func setOfStems(s string) map[string]bool {

@@ -11,7 +11,7 @@ import (
 //go:embed vague.txt
 var vagueData string
 
-// vague are the stems of words that say little of what a question is about.
+// vague returns the stems of words that say little about the subject of a question.
 var vague = sync.OnceValue(func() map[string]bool {
 	m := make(map[string]bool)
 	for line := range strings.Lines(vagueData) {

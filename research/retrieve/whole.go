@@ -9,19 +9,19 @@ import (
 	"headnote/text"
 )
 
-// The usual constants of BM25, and how many documents of a search by keywords are read whole for it.
+// The usual constants of BM25, and limits and weights of scoring whole documents in a keyword search.
 const (
 	wholeK1     = 1.2
 	wholeB      = 0.75
 	wholeRanked = 100
-	wholeShare  = 0.8 // of the whole document, the rest is of the sum of its passages
-	indexShare  = 0.5 // of how rare a word is in the index, beside how rare it is among these documents
+	wholeShare  = 0.8 // of the whole document; the rest is the sum of its passages
+	indexShare  = 0.5 // of a word's rarity in the index, added to its rarity among these documents
 )
 
-// wholly orders the documents of a search by keywords, the likeliest of them, by what all of each says: the words may
-// stand far apart in it, of which its best passages know nothing. A document that is too long is weighed by its
-// beginning; one that cannot be read is left out. What is more than a quarter of the best above another by all that it
-// says stays above it, whatever the passages are worth.
+// wholly reorders the best documents of a keyword search by their whole text: the words may be far apart in it, which
+// passages do not show. A document that is too long is scored by its beginning; one that cannot be read is left out. A
+// document whose whole-text score is more than a quarter of the best score above another's stays above it, whatever the
+// passages.
 func (s *Searcher) wholly(q Question, docs []backends.Document, o Options) ([]backends.Document, error) {
 	n := min(len(docs), wholeRanked)
 	rs, counts, lengths := make([]routed, n), make([][]float64, n), make([]float64, n)
@@ -66,7 +66,7 @@ func (s *Searcher) wholly(q Question, docs []backends.Document, o Options) ([]ba
 	return docs, nil
 }
 
-// likeOriginals gives copies, whose passages no search gives, the scores of their originals among the documents.
+// likeOriginals gives copies, whose passages no search returns, the scores of their originals among the documents.
 func likeOriginals(docs []backends.Document) {
 	at := make(map[string]int, len(docs))
 	for i, d := range docs {
@@ -79,8 +79,8 @@ func likeOriginals(docs []backends.Document) {
 	}
 }
 
-// rarity weighs the words of a question by how few documents have each. Where fewer were found than are read, no other
-// has any of them, and the weight is that of the whole index.
+// rarity returns the weights of the question's words by how few documents have each. If fewer documents were found than
+// are read, no others have any of the words, and the whole index is the basis.
 func (s *Searcher) rarity(q Question, counts [][]float64) []float64 {
 	all, share := len(counts), indexShare
 	if all < wholeRanked {
@@ -99,7 +99,7 @@ func (s *Searcher) rarity(q Question, counts [][]float64) []float64 {
 	return weights
 }
 
-// bm25 scores documents by how often each has the words of the question, as a share of the best.
+// bm25 scores documents by BM25, as a share of the best.
 func bm25(counts [][]float64, lengths, weights []float64) []float64 {
 	mean := 0.0
 	for _, l := range lengths {

@@ -30,7 +30,7 @@ func TestFormOf(t *testing.T) {
 	}
 }
 
-// What a question asks is read from it once: parts, names, citations and content words.
+// A question is analyzed once: parts, names, citations and content words.
 func TestAnalyze(t *testing.T) {
 	for _, c := range []struct {
 		raw    string
@@ -63,7 +63,7 @@ func TestAnalyze(t *testing.T) {
 	require.Len(t, retrieve.Analyze("the the of?", nil).Terms, 0)
 }
 
-// common is an index in which one word is in every passage and another in one.
+// common is an index in which one word is in every passage and another in only one.
 type common map[string]int
 
 func (c common) Frequency(word string) (with, all int) { return c[word], 100 }
@@ -75,7 +75,7 @@ func TestRareWordsWeighMore(t *testing.T) {
 	require.GreaterOrEqual(t, q.Terms[0].Weight, 0.0)
 }
 
-// Widening keeps the question's own words, and says what it added and why.
+// Expansion keeps the question's own words, and reports what it added and why.
 func TestExpansionsKeepTheQuestion(t *testing.T) {
 	raw := "When must the landlord return the deposit, and who hears appeals about zoning variances?"
 	q := retrieve.Analyze(raw, nil)
@@ -110,7 +110,7 @@ func TestOtherWords(t *testing.T) {
 	require.Contains(t, of("Was the motion thrown out?", "thrown"), text.Stems("dismissed"))
 }
 
-// A document of a source is made readable for a question: its passages are places in its own text.
+// A source's document is prepared for a question: its passages are spans of its own text.
 func TestReadable(t *testing.T) {
 	q := retrieve.Analyze("When must the landlord return the deposit?", nil)
 	body := "LEASE\n\n1. RENT\n\nRent is due on the first day of each month.\n\n2. DEPOSIT\n\nThe landlord " +

@@ -42,9 +42,9 @@ func (g *graph) tools() tools {
 
 func (g *graph) expect(tool string) time.Duration { return g.took[tool] }
 
-// bound is a time below which no schedule can go: the critical path; the work
-// over the slots; that of k·slots+1 calls some slot gets k+1; and the same for
-// those calls that have a path of some length before and after them.
+// bound returns a lower bound for all schedules: the critical path; the work divided by the slots; the fact that of
+// k·slots+1 calls some slot gets k+1; and the same for those calls that have a path of some length before and after
+// them.
 func (g *graph) bound(slots int) time.Duration {
 	byID := make(map[string]events.Call)
 	next := make(map[string][]string)
@@ -110,8 +110,7 @@ func (g *graph) bound(slots int) time.Duration {
 	return best
 }
 
-// wall is the time that the runner takes, grouped as long as groups are run one
-// after the other, in virtual time.
+// wall returns the time that the runner takes, or, if grouped, that of groups run one after the other, in virtual time.
 func (g *graph) wall(t *testing.T, grouped bool) time.Duration {
 	var wall time.Duration
 	synctest.Test(t, func(t *testing.T) {
@@ -139,7 +138,7 @@ func (g *graph) wall(t *testing.T, grouped bool) time.Duration {
 	return wall
 }
 
-// random is a plan of some calls, most of which wait for one or two before them.
+// random returns a plan in which most calls wait for one or two earlier ones.
 func random(r *rand.Rand) *graph {
 	g := &graph{}
 	n := 12 + r.IntN(60)
@@ -192,7 +191,7 @@ func count(x []float64, most float64) int {
 	return n
 }
 
-// BenchmarkScheduling is what a call costs beside the tool's own work.
+// BenchmarkScheduling measures the overhead of a call.
 func BenchmarkScheduling(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var plan []events.Call

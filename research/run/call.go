@@ -13,8 +13,7 @@ import (
 	"headnote/research/events"
 )
 
-// call carries out one call with its alternatives and records its end. The
-// error is one of recording only.
+// call carries out one call with its alternatives and records its end. It returns only errors of recording.
 func (r *Runner) call(ctx context.Context, c events.Call) error {
 	start := r.Now()
 	end := &events.CallEnded{Call: c.ID, Tool: c.Tool}
@@ -47,17 +46,17 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 		return r.failed(ctx, c, end, err)
 	}
 	if len(result.Documents) == 0 && interrupted(ctx) {
-		return nil // not all that can answer was asked
+		return nil // not all alternatives were tried
 	}
 	r.known(c, result, "")
 	end.Outcome, end.Found = events.Done, len(result.Documents)
 	end.Available, end.Quality, end.Metadata = result.Available, result.Quality, result.Metadata
-	// Documents, grades and the end go in together: a call that has an end has
-	// all that it found, whatever happens to the machine.
+	// Documents, grades and the end are recorded together, so that a call that has an end has all its documents even if
+	// the machine fails.
 	docs := result.Documents
 	if c.Reads != "" && len(docs) == 1 {
 		docs = slices.Clone(docs)
-		docs[0].ID = c.Reads // as the search named it whose hit it is
+		docs[0].ID = c.Reads // keep the ID of the search hit that is read
 	}
 	if r.Read != nil {
 		docs = r.Read(docs)
@@ -78,8 +77,8 @@ func (r *Runner) end(c events.Call, end *events.CallEnded) error {
 	return r.Emit(end)
 }
 
-// failed records the end of a call that has no result. One that was interrupted has no
-// end: it is open, and asked again where the run goes on.
+// failed records the end of a call that has no result. An interrupted call gets no end; it stays open, and is repeated
+// if the run is resumed.
 func (r *Runner) failed(ctx context.Context, c events.Call, end *events.CallEnded, err error) error {
 	if interrupted(ctx) {
 		return nil
@@ -88,12 +87,12 @@ func (r *Runner) failed(ctx context.Context, c events.Call, end *events.CallEnde
 	return r.end(c, end)
 }
 
-// interrupted reports whether a context was cancelled, but by no person.
+// interrupted reports whether a context was canceled, but not by the user.
 func interrupted(ctx context.Context) bool {
 	return errors.Is(ctx.Err(), context.Canceled) && !errors.Is(context.Cause(ctx), ErrCancelled)
 }
 
-// fail fills in how a call ended that has no result.
+// fail fills in how a call without a result ended.
 func (r *Runner) fail(ctx context.Context, end *events.CallEnded, err error) {
 	end.Outcome, end.Error, end.Code = events.Failed, err.Error(), backends.ToolExecutionError
 	var e *backends.Error
@@ -113,13 +112,13 @@ func (r *Runner) fail(ctx context.Context, end *events.CallEnded, err error) {
 		end.Code = backends.Timeout
 	}
 	if e != nil && (e.Code == backends.Offline || e.Code == backends.KeyMissing) && end.Outcome == events.Failed {
-		end.Outcome = events.Skipped // nothing was tried, nothing broke
+		end.Outcome = events.Skipped // nothing was tried, so nothing failed
 	}
 }
 
-// attempts tries the call and then its alternatives until one answers with
-// something. It returns the tool that answered and the log of all attempts. A call that
-// lacks what one before it was to find is not tried, and what can do without is.
+// attempts tries the call and then its alternatives until one finds something. It returns the tool that answered and a
+// log of all attempts. If the call lacks a value that an earlier call should have found, it is not tried, and only
+// alternatives that do not need the value are.
 func (r *Runner) attempts(ctx context.Context, c events.Call, missing error) (backends.Result, string,
 	[]backends.Attempt, error,
 ) {
@@ -164,7 +163,7 @@ func (r *Runner) attempts(ctx context.Context, c events.Call, missing error) (ba
 		}
 	}
 	switch {
-	case firstErr == nil: // it answered: there is nothing
+	case firstErr == nil: // it answered that there is nothing
 		return first, c.Tool, log, nil
 	case tried == 0:
 		return first, c.Tool, log, firstErr
@@ -176,8 +175,8 @@ func (r *Runner) attempts(ctx context.Context, c events.Call, missing error) (ba
 	}
 }
 
-// alternatives says what came of those that were tried: who could not be asked has not
-// found that there is nothing.
+// alternatives says what became of the alternatives that were tried. Those that failed are not counted among those that
+// found nothing.
 func alternatives(tried, failed int) string {
 	count := func(n int) string {
 		if n == 1 {
@@ -194,7 +193,7 @@ func alternatives(tried, failed int) string {
 	return fmt.Sprintf("of %s %d failed, and the others found nothing", count(tried), failed)
 }
 
-// why is what an error says, without the tool and the next step, which its heir has.
+// why returns the message of an error without the tool and the next step, which the error that wraps it has.
 func why(err error) string {
 	var e *backends.Error
 	if errors.As(err, &e) {
@@ -211,7 +210,7 @@ func nextStep(err error) string {
 	return "try other terms or another source"
 }
 
-// merged marks a result that an alternative gave.
+// merged marks a result that came from an alternative.
 func merged(res, first backends.Result, tool string, firstErr error) backends.Result {
 	meta := make(map[string]any, len(res.Metadata)+2)
 	for k, v := range first.Metadata {
@@ -228,7 +227,7 @@ func merged(res, first backends.Result, tool string, firstErr error) backends.Re
 	return res
 }
 
-// once makes one attempt, bounded in time, with panics turned into errors.
+// once makes one attempt with a time limit, and turns panics into errors.
 func (r *Runner) once(ctx context.Context, call, name string, p backends.Params) (backends.Result, error) {
 	tool, ok := r.Tools.Lookup(name)
 	if !ok {
@@ -249,7 +248,7 @@ func (r *Runner) once(ctx context.Context, call, name string, p backends.Params)
 	if limit == 0 {
 		limit = r.Limits.Call
 		if spec.Local() {
-			limit = r.Limits.Chain // nobody else can be asked what the papers say, however busy the machine is
+			limit = r.Limits.Chain // nothing can replace a local search, however slow it is
 		}
 	}
 	ctx, stop := context.WithTimeout(ctx, limit)
@@ -273,8 +272,8 @@ func (r *Runner) once(ctx context.Context, call, name string, p backends.Params)
 	return res, err
 }
 
-// failedInside is the error of a call in whose tool headnote itself failed: that call
-// fails, and nothing else. The stack stays with the cause, for the crash file.
+// failedInside returns the error of a call in which a tool panicked. Only that call fails. The cause has the stack for
+// the crash file.
 func failedInside(spec backends.Spec, p *safe.Panic) *backends.Error {
 	return &backends.Error{
 		Code: backends.ToolExecutionError, Tool: spec.Name, Source: spec.Source, Cause: p,
@@ -283,8 +282,8 @@ func failedInside(spec backends.Spec, p *safe.Panic) *backends.Error {
 	}
 }
 
-// reporter records progress, no more than ten times a second for one call: the
-// screen cannot show more, and the journal should not hold more.
+// reporter records progress at most ten times a second for each call, because more cannot be seen on the screen and
+// should not fill the journal.
 func (r *Runner) reporter(call string) func(backends.Progress) {
 	var mu sync.Mutex
 	var last time.Time
@@ -302,8 +301,7 @@ func (r *Runner) reporter(call string) func(backends.Progress) {
 			return
 		}
 		last = now
-		// A journal that cannot be written fails the call at its end; progress
-		// alone is no reason to stop a tool.
+		// If the journal cannot be written, the call fails at its end; lost progress is no reason to stop a tool.
 		if err := r.Emit(body); err != nil {
 			return
 		}

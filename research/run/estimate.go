@@ -7,8 +7,8 @@ import (
 	"headnote/research/events"
 )
 
-// Groups are the calls by steps: those of a group wait only for calls of groups
-// before it. They are for display; nothing waits for a group.
+// Groups returns the calls by step: those of a group wait only for calls of earlier groups. This is for display only;
+// no call waits for a whole group.
 func Groups(calls []events.Call) [][]string {
 	depth := make(map[string]int, len(calls))
 	byID := index(calls)
@@ -17,7 +17,7 @@ func Groups(calls []events.Call) [][]string {
 		if d, ok := depth[id]; ok {
 			return d
 		}
-		depth[id] = 0 // in a circle, which no arranged plan has
+		depth[id] = 0 // circular, which cannot happen in an arranged plan
 		d := 0
 		for _, before := range byID[id].After {
 			if _, ok := byID[before]; ok {
@@ -46,16 +46,15 @@ func index(calls []events.Call) map[string]events.Call {
 	return byID
 }
 
-// Estimate is how long the calls take with so many slots, if each tool takes the
-// time that took says: the schedule that a Runner would follow, played through.
+// Estimate returns how long the calls take with a number of slots, if each tool takes the time given by took. It
+// simulates the schedule that a Runner would follow.
 func Estimate(calls []events.Call, slots int, took func(tool string) time.Duration) time.Duration {
 	g := newGraph(calls, took)
 	_, last := g.play(slots, g.ranks(slots))
 	return last
 }
 
-// pool is what a call takes a slot of: searches on this machine do not wait behind slow
-// sources.
+// pool is the kind of slot that a call uses: searches on this machine do not wait for slow sources.
 type pool int
 
 const (
@@ -64,16 +63,15 @@ const (
 	pools
 )
 
-// queue hands out the calls whose dependencies are done, those of the highest rank
-// first, then in the plan's order.
+// queue returns the calls whose dependencies are done: first those of the highest rank, otherwise in the plan's order.
 type queue struct {
-	took  func(tool string) time.Duration // nil where nothing is known
+	took  func(tool string) time.Duration // nil if not known
 	of    func(events.Call) pool
 	slots int
 	calls []events.Call
 	rank  []time.Duration
-	waits []int            // open dependencies
-	next  map[string][]int // who waits for a call
+	waits []int            // number of open dependencies
+	next  map[string][]int // the calls that wait for a call
 	ended map[string]bool
 	ready [pools]*ready
 }
@@ -88,7 +86,7 @@ func newQueue(calls []events.Call, slots int, of func(events.Call) pool, took fu
 	return q
 }
 
-// add puts further calls in, which may wait for those that are there.
+// add adds further calls, which may depend on those that are there.
 func (q *queue) add(calls []events.Call) {
 	first := len(q.calls)
 	q.calls = append(q.calls, calls...)
@@ -110,7 +108,7 @@ func (q *queue) add(calls []events.Call) {
 		q.rank = newGraph(q.calls, func(string) time.Duration { return time.Second }).paths()
 	case first == 0:
 		q.rank = newGraph(q.calls, q.took).ranks(q.slots)
-	default: // some run already: an order that was planned from the start says nothing
+	default: // some calls run already, so a schedule planned from the start does not apply
 		q.rank = newGraph(q.calls, q.took).paths()
 	}
 	for _, r := range q.ready {
@@ -126,7 +124,7 @@ func (q *queue) take(p pool) (events.Call, bool) {
 	return q.calls[heap.Pop(q.ready[p]).(int)], true
 }
 
-// done frees those that waited for a call only.
+// done releases the calls that waited only for a call that has ended.
 func (q *queue) done(id string) {
 	q.ended[id] = true
 	for _, i := range q.next[id] {
@@ -136,7 +134,7 @@ func (q *queue) done(id string) {
 	}
 }
 
-// ready is a heap of calls that can start.
+// ready is a heap of the calls that can start.
 type ready struct {
 	rank  *[]time.Duration
 	calls []int

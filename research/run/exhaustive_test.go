@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// exhaustive looks through every schedule in which no slot stands idle while a
-// call could start, for one that is shorter than a given time.
+// exhaustive searches all schedules in which no slot is idle while a call could start for one that is shorter than a
+// given time.
 type exhaustive struct {
 	g       *graph
 	slots   int
@@ -20,7 +20,7 @@ type exhaustive struct {
 	visited map[string]bool
 }
 
-// moment is a state of a schedule: what has started, when it ends, what could start.
+// moment is a state of a schedule: what has started, when it ends, and what could start.
 type moment struct {
 	now     time.Duration
 	started []bool
@@ -30,7 +30,7 @@ type moment struct {
 	ready   []int
 }
 
-// shorter reports whether there is such a schedule, and whether all were looked at.
+// shorter reports whether there is such a schedule, and whether all were examined.
 func (g *graph) shorter(slots int, below time.Duration, most int) (found, all bool) {
 	n := len(g.calls)
 	x := &exhaustive{
@@ -59,8 +59,7 @@ func (g *graph) shorter(slots int, below time.Duration, most int) (found, all bo
 
 func (x *exhaustive) takes(i int) time.Duration { return x.g.took[x.g.calls[i].Tool] }
 
-// hopeless reports whether what is left cannot end in time: some path is too long,
-// or there is too much work for the slots.
+// hopeless reports whether the rest cannot end in time: some path is too long, or there is too much work for the slots.
 func (x *exhaustive) hopeless(m moment) bool {
 	earliest, work := make([]time.Duration, len(m.started)), time.Duration(0)
 	for i, started := range m.started {
@@ -129,7 +128,7 @@ func (x *exhaustive) from(m moment) {
 	x.from(later)
 }
 
-// choose starts every choice of so many of the calls.
+// choose starts every combination of that many calls.
 func (x *exhaustive) choose(m moment, chosen, from []int, n int) {
 	switch {
 	case x.found || x.left <= 0 || len(from) < n:

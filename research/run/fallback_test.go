@@ -53,8 +53,8 @@ type readCloser struct{ *strings.Reader }
 
 func (readCloser) Close() error { return nil }
 
-// world decides, by a fixed seed, which tools fail in a run and how. A tool that
-// fails keeps failing: sending the request again does not help.
+// world decides, by a fixed seed, which tools fail in a run and how. A tool that fails keeps failing: retries do not
+// help.
 type world struct {
 	failing map[string]func(*http.Request) (*http.Response, error) // by host/tool
 }
@@ -71,8 +71,8 @@ func newWorld(rng *rand.Rand, specs []backends.Spec, rate float64) world {
 	return w
 }
 
-// engines are the hosts that a tool asks in turn: the web is searched by the second
-// engine where the first one fails; other tools ask one host.
+// engines returns the hosts that a tool uses: web search has a second engine in case the first one fails; other tools
+// use one host.
 func engines(s backends.Spec) []string {
 	if i := slices.Index(s.Hosts, "api.exa.ai"); i >= 0 {
 		return s.Hosts[i:]
@@ -87,7 +87,7 @@ func (w world) RoundTrip(r *http.Request) (*http.Response, error) {
 	return shape(200, `{"results":[{"id":"1","title":"found"}]}`)(r)
 }
 
-// asking is a tool that sends one request by the whole fetch layer.
+// asking is a tool that sends one request through the whole fetch layer.
 type asking struct {
 	spec backends.Spec
 	c    *fetch.Client
@@ -125,8 +125,7 @@ func (table) Alternatives(c events.Call, err error) []run.Alternative {
 	return out
 }
 
-// simulated are all tools over one world, without rates and quotas: what is
-// measured is whom a call falls back to.
+// simulated has all tools in one world, without rate limits: it measures which alternatives a call uses.
 func simulated(t *testing.T, w world, specs []backends.Spec) *registry.Registry {
 	t.Helper()
 	hosts, err := fetch.Policies()
@@ -151,7 +150,7 @@ func simulated(t *testing.T, w world, specs []backends.Spec) *registry.Registry 
 	return reg
 }
 
-// given are parameters that a planner would give a tool.
+// given returns parameters that a planner would give a tool.
 func given(s backends.Spec) backends.Params {
 	p := backends.Params{}
 	for i, f := range s.Schema.Fields {
@@ -174,7 +173,7 @@ func given(s backends.Spec) backends.Params {
 	return p
 }
 
-// What a failed chain says, another program can read.
+// The error of a failed chain can be read by another program.
 func TestAnExhaustedChainTellsItsLog(t *testing.T) {
 	reg, err := registry.New()
 	require.NoError(t, err)

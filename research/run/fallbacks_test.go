@@ -14,8 +14,8 @@ import (
 	"headnote/research/run"
 )
 
-// Of 57 calls, in each of 200 runs, one primary in ten fails; at least 99.5 % are
-// answered, by an alternative from the table where need be.
+// In each of 200 runs, one in ten of the primary tools of 57 calls fails; at least 99.5 % of the calls are answered, if
+// necessary by an alternative from the table.
 func TestFallbacksAnswer(t *testing.T) {
 	const calls, runs, rate = 57, 200, 0.1
 	reg, err := registry.New()

@@ -16,7 +16,7 @@ import (
 	"headnote/research/run"
 )
 
-// grown runs a plan to which calls are added at their seconds.
+// grown runs a plan to which calls are added at given seconds.
 func grown(t *testing.T, rn *run.Runner, first []events.Call, later map[int][]events.Call, last int) error {
 	t.Helper()
 	more, ran := make(chan []events.Call), make(chan error, 1)
@@ -35,8 +35,8 @@ func grown(t *testing.T, rn *run.Runner, first []events.Call, later map[int][]ev
 	return <-ran
 }
 
-// What is added starts at once, waits for what it waits for, also where that ended
-// long ago, and has a batch's time of its own.
+// Added calls start at once, or when the calls that they depend on have ended, even long ago, and have the time limit
+// of a batch of their own.
 func TestPlansThatGrow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &record{}
@@ -94,7 +94,7 @@ func TestPlansThatGrowWrongly(t *testing.T) {
 	})
 }
 
-// However a plan is cut into additions, every call runs once.
+// However a plan is split into additions, every call runs once.
 func TestGrownPlansRunEachCallOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for cut := range 30 {

@@ -9,8 +9,8 @@ import (
 	"headnote/research/events"
 )
 
-// One carries out a single call with its alternatives, outside of any plan. The
-// result tells in its metadata, under _executionMetadata, who was asked.
+// One carries out a single call with its alternatives, outside of any plan. The result's metadata lists the attempts
+// under _executionMetadata.
 func (r *Runner) One(ctx context.Context, tool string, p backends.Params) (backends.Result, error) {
 	start := r.Now()
 	if r.Limits.Chain > 0 {
@@ -20,7 +20,7 @@ func (r *Runner) One(ctx context.Context, tool string, p backends.Params) (backe
 	}
 	t, ok := r.Tools.Lookup(tool)
 	if ok {
-		// A call that does not fit is refused, and not tried elsewhere.
+		// A call with invalid parameters is refused, and no alternatives are tried.
 		var err error
 		if p, err = t.Spec().Schema.Check(tool, p); err != nil {
 			return backends.Result{}, err

@@ -17,7 +17,7 @@ import (
 //go:embed order.toml
 var orderData string
 
-// order is a row of the table: which tool waits for which, and what it takes from it.
+// order is a row of the table: which tool waits for which, and what value it takes from it.
 type order struct{ Tool, After, Param, Value string }
 
 var orders = sync.OnceValues(func() ([]order, error) {
@@ -28,24 +28,21 @@ var orders = sync.OnceValues(func() ([]order, error) {
 	return file.Order, nil
 })
 
-// Earlier is a call that ended before a batch, with what it found: calls of the
-// batch may refer to it.
+// Earlier is a call that ended before a batch, with its result. Calls of the batch may refer to it.
 type Earlier struct {
 	Call   events.Call
 	Result backends.Result
-	Fault  string // why it has no result, "" where it has
+	Fault  string // why it has no result; "" if it has one
 }
 
-// Arrange completes the dependencies of a plan: to those that it states are added
-// those of the table and those of references in parameters. It refuses a plan
-// that cannot run (two calls of one id, unknown ones, circles) and says why.
+// Arrange completes the dependencies of a plan: it adds those of the table and those of references in parameters. It
+// returns an error for a plan that cannot run (two calls with the same ID, unknown calls, circular dependencies).
 func Arrange(calls []events.Call, earlier []Earlier) ([]events.Call, error) {
 	return Extend(nil, calls, earlier)
 }
 
-// Extend is Arrange for calls that are added to a plan whose calls may run
-// already: those stay as they are and wait for nothing new. It returns the added
-// ones.
+// Extend is like Arrange, but for calls that are added to a plan whose calls may already be running; those are not
+// changed. It returns the added calls.
 func Extend(there, added []events.Call, earlier []Earlier) ([]events.Call, error) {
 	calls := slices.Concat(there, added)
 	rules, err := orders()
@@ -106,16 +103,15 @@ func Extend(there, added []events.Call, earlier []Earlier) ([]events.Call, error
 	return calls[len(there):], findCycle(calls)
 }
 
-// scope is what a name in the i-th call of a plan can mean.
+// scope is used to find what a name in the i-th call of a plan refers to.
 type scope struct {
 	calls   []events.Call
 	earlier []Earlier
 	i       int
 }
 
-// call is the id that a name means: a call of that id; or of the calls that ask
-// the tool of that name, the nearest before, then one that has ended, then the
-// next one after.
+// call returns the ID of the call that a name refers to: the call with that ID, otherwise of the calls of the tool with
+// that name the nearest earlier one, then one that has ended, then the next later one.
 func (s scope) call(name string) (string, bool) {
 	for _, c := range s.calls {
 		if c.ID == name {
@@ -150,7 +146,7 @@ func distinct(ids []string) []string {
 	return out
 }
 
-// findCycle names a circle of dependencies, if there is one.
+// findCycle describes a circular dependency, if there is one.
 func findCycle(calls []events.Call) error {
 	const visiting, done = 1, 2
 	byID := make(map[string]events.Call, len(calls))

@@ -136,7 +136,7 @@ func TestReferences(t *testing.T) {
 	}
 }
 
-// A call that is resumed refers to what was found before.
+// A resumed call refers to what was found before.
 func TestReferencesToEarlierCalls(t *testing.T) {
 	var got []backends.Params
 	r := &record{}
@@ -161,7 +161,7 @@ func TestReferencesToEarlierCalls(t *testing.T) {
 	require.Equal(t, backends.Params{"id": "x:1"}, started.Params, "the record says what was asked")
 }
 
-// The table says what waits for what, and what is taken from there.
+// The table says which call waits for which, and what value it takes from it.
 func TestOrderOfTheTable(t *testing.T) {
 	calls, err := run.Arrange([]events.Call{
 		{ID: "d", Tool: "get_case_details"},
@@ -256,7 +256,7 @@ func TestTheBatchEndsInTime(t *testing.T) {
 	})
 }
 
-// One cancellation ends all calls, those that wait too.
+// One cancellation ends all calls, including those that wait.
 func TestCancelAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &record{}

@@ -10,8 +10,7 @@ import (
 	"headnote/research/events"
 )
 
-// graph is a plan with the time that each of its calls takes: what a schedule is
-// played through with.
+// graph is a plan with the time that each call takes, for simulating schedules.
 type graph struct {
 	takes       []time.Duration
 	after, next [][]int
@@ -36,13 +35,13 @@ func newGraph(calls []events.Call, took func(tool string) time.Duration) graph {
 	return g
 }
 
-// paths are the times from each call's start to the end of what waits for it.
+// paths returns for each call the longest time from its start until all that depends on it has ended.
 func (g graph) paths() []time.Duration {
 	out := make([]time.Duration, len(g.takes))
 	var path func(i int) time.Duration
 	path = func(i int) time.Duration {
 		if out[i] == 0 {
-			out[i] = 1 // in a circle, which no arranged plan has
+			out[i] = 1 // circular, which cannot happen in an arranged plan
 			tail := time.Duration(0)
 			for _, j := range g.next[i] {
 				tail = max(tail, path(j))
@@ -57,8 +56,8 @@ func (g graph) paths() []time.Duration {
 	return out
 }
 
-// play follows the schedule in which a free slot takes the waiting call of the
-// highest rank. It returns when each call ends, and all.
+// play simulates the schedule in which a free slot takes the waiting call with the highest rank. It returns when each
+// call ends, and when all have ended.
 func (g graph) play(slots int, rank []time.Duration) (ends []time.Duration, last time.Duration) {
 	n := len(g.takes)
 	order, place := make([]int, n), make([]int, n)
@@ -104,18 +103,17 @@ func (g graph) play(slots int, rank []time.Duration) (ends []time.Duration, last
 	}
 }
 
-// What a better order may cost: schedules that are played through at most, and how
-// near to the bound is near enough.
+// Limits of the search for a better order: the maximum number of schedules simulated, and how close to the lower bound
+// is good enough.
 const (
 	mostPlayed = 300
 	nearEnough = 1.01
 )
 
-// ranks say which call goes first where there are more than slots: the one with
-// the longest path behind it, as is usual. Where that leaves the whole longer than
-// it must be, it looks for a better order: by scheduling from the end backwards
-// and again forwards, which closes gaps, and, where that no longer helps, by
-// small changes at random, the same ones each time.
+// ranks returns which calls go first if there are more calls than slots. The start is the usual order, longest path
+// first. If that takes longer than the lower bound, ranks looks for a better order: by scheduling alternately backward
+// from the end and forward, which closes gaps, and, when that no longer helps, by small random changes, which are the
+// same in every run.
 func (g graph) ranks(slots int) []time.Duration {
 	rank := g.paths()
 	if len(rank) <= slots {
@@ -140,7 +138,7 @@ func (g graph) ranks(slots int) []time.Duration {
 				next[random.IntN(len(next))] += time.Duration((random.Float64() - 0.5) * float64(bound))
 			}
 		} else {
-			next, _ = backwards.play(slots, ends) // what begins early ends late there
+			next, _ = backwards.play(slots, ends) // early starts become late ends in the reversed graph
 			played++
 		}
 		nextEnds, l := g.play(slots, next)

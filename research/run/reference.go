@@ -13,25 +13,23 @@ import (
 	"headnote/research/events"
 )
 
-// A parameter may take its value from what another call found:
-// ${search_cases.results[0].id} is the id of the first document of the call of
-// search_cases, ${r1-02.results[0].extra.cik} a source's own field of the call
-// r1-02. The fields are those of the JSON form of a result. $${ stands for a
-// plain ${.
+// A parameter may take its value from the result of another call: ${search_cases.results[0].id} is the ID of the first
+// document of the call of search_cases, and ${r1-02.results[0].extra.cik} is a source's own field from the call r1-02.
+// The fields are those of the JSON form of a result. $${ stands for a literal ${.
 
-// reference is one mention of a value.
+// reference is one reference to a value.
 type reference struct {
-	name string // of a call, or of the tool that it asks
+	name string // of a call, or of its tool
 	path []step
 }
 
-// step goes into a value: by the name of a field, or the number of an element.
+// step selects a part of a value: a field by name, or an element by number.
 type step struct {
 	field string
 	index int
 }
 
-// String is the reference as one writes it.
+// String returns the reference as it is written.
 func (r reference) String() string {
 	return "${" + r.name + pathString(r.path) + "}"
 }
@@ -48,16 +46,16 @@ func pathString(path []step) string {
 	return b.String()
 }
 
-// Literal writes a text so that nothing in it is read as a reference.
+// Literal escapes a text so that nothing in it is read as a reference.
 func Literal(s string) string { return strings.ReplaceAll(s, "${", "$${") }
 
-// piece is a part of a parameter: a text, or a reference.
+// piece is a part of a parameter: a text or a reference.
 type piece struct {
 	text string
 	ref  *reference
 }
 
-// pieces takes a parameter apart.
+// pieces splits a parameter into its parts.
 func pieces(s string) ([]piece, error) {
 	var out []piece
 	rest := s
@@ -117,7 +115,7 @@ func endOfName(s string) int {
 	return i
 }
 
-// references lists those in a call's parameters.
+// references lists the references in a call's parameters.
 func references(p backends.Params) ([]reference, error) {
 	var out []reference
 	for _, name := range slices.Sorted(maps.Keys(p)) {
@@ -137,7 +135,7 @@ func references(p backends.Params) ([]reference, error) {
 	return out, nil
 }
 
-// eachText rebuilds a parameter with its texts replaced.
+// eachText returns a copy of a parameter with its texts replaced.
 func eachText(v any, replace func(string) (any, error)) (any, error) {
 	switch x := v.(type) {
 	case string:
@@ -161,9 +159,8 @@ func eachText(v any, replace func(string) (any, error)) (any, error) {
 	return v, nil
 }
 
-// resolve returns a call's parameters with every reference replaced by its
-// value, and whether there was anything to replace. Where a value is not known, the error says
-// so and its parameter is left out.
+// resolve returns a call's parameters with every reference replaced by its value, and whether there were any
+// references. If a value is not known, the error says so and the parameter is omitted.
 func (r *Runner) resolve(c events.Call) (backends.Params, bool, error) {
 	out, changed := maps.Clone(c.Params), false
 	var missing error
@@ -188,7 +185,7 @@ func (r *Runner) resolve(c events.Call) (backends.Params, bool, error) {
 					return nil, err
 				}
 				if s == x.ref.String() {
-					return value, nil // alone it keeps its type
+					return value, nil // a reference alone keeps the type of its value
 				}
 				fmt.Fprint(&b, value)
 			}
@@ -209,7 +206,7 @@ func (r *Runner) resolve(c events.Call) (backends.Params, bool, error) {
 	return out, changed, missing
 }
 
-// value looks up what a reference means.
+// value returns the value of a reference.
 func (r *Runner) value(call string, ref reference) (any, error) {
 	r.mu.Lock()
 	id := r.means[call][ref.name]

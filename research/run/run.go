@@ -1,7 +1,6 @@
-// Package run carries out the calls of a plan: in parallel along their
-// dependencies, without barriers, within limits of time and number, with
-// alternatives where a tool cannot answer. What happens is emitted as events;
-// the package keeps no other record.
+// Package run carries out the calls of a plan: in parallel as far as their dependencies allow, within limits of time
+// and number, and with alternatives if a tool cannot answer. What happens is emitted as events; the package keeps no
+// other record.
 package run
 
 import (
@@ -18,19 +17,19 @@ import (
 	"headnote/research/events"
 )
 
-// Limits bound a batch of calls.
+// Limits limit a batch of calls.
 type Limits struct {
-	Slots        int           // calls at once, of those that have no pool of their own
-	Local        int           // calls at once that stay on this machine; they take Slots where 0
-	Call         time.Duration // one attempt, where the tool names no limit
-	Chain        time.Duration // a call with all its alternatives
-	Batch        time.Duration // all calls of a round
-	Whole        time.Duration // a run with all its rounds; no bound where 0
-	Alternatives int           // tried at most after the first
-	Longest      int           // calls in one plan
+	Slots        int           // concurrent calls to sources
+	Local        int           // concurrent calls that stay on this machine; if 0 they use Slots
+	Call         time.Duration // time of one attempt, if the tool has no limit of its own
+	Chain        time.Duration // time of a call with all its alternatives
+	Batch        time.Duration // time of all calls of a round
+	Whole        time.Duration // time of a run with all its rounds; 0 for no limit
+	Alternatives int           // maximum number of alternatives tried
+	Longest      int           // maximum number of calls in one plan
 }
 
-// DefaultLimits are those of the documented settings.
+// DefaultLimits are the documented default settings.
 func DefaultLimits() Limits {
 	return Limits{
 		Slots: 10, Local: 4, Call: 30 * time.Second, Chain: 60 * time.Second, Batch: 60 * time.Second,
@@ -38,7 +37,7 @@ func DefaultLimits() Limits {
 	}
 }
 
-// Alternative is another tool that may answer in a call's place.
+// Alternative is another tool that may answer instead of a call's own.
 type Alternative struct {
 	Tool   string
 	Params backends.Params
@@ -49,41 +48,39 @@ type Alternative struct {
 type Tools interface {
 	// Lookup finds a tool by name.
 	Lookup(name string) (backends.Tool, bool)
-	// Unavailable says why a tool cannot be asked now (offline, no key), without trying.
+	// Unavailable returns why a tool cannot be used now (offline, no key), without trying.
 	Unavailable(name string) error
-	// Alternatives lists what to try when a call failed with err, or, where err is
-	// nil, before accepting that it found nothing.
+	// Alternatives lists what to try if a call failed with err, or, if err is nil, if it found nothing.
 	Alternatives(call events.Call, err error) []Alternative
 }
 
-// Runner carries out calls. Its fields are set before Run and not changed after.
+// Runner carries out calls. Its fields are set before Run and not changed afterwards.
 type Runner struct {
 	Tools  Tools
 	Limits Limits
 	Now    func() time.Time
-	// Emit records events; an error ends the batch, because what is not recorded
-	// must not happen.
+	// Emit records events. An error ends the batch, because what is not recorded must not happen.
 	Emit func(...events.Body) error
-	// Read prepares the documents of a call to be quoted, before they are recorded; nil
-	// where they are recorded as they come.
+	// Read prepares the documents of a call to be quoted before they are recorded; if nil, they are recorded as they
+	// are.
 	Read func([]backends.Document) []backends.Document
-	// Judge may add events (grades) that are recorded together with a call's documents.
+	// Judge may return events (grades) that are recorded together with a call's documents.
 	Judge func(events.Call, []backends.Document) []events.Body
 
-	// Earlier are the calls of the run that have ended before this batch.
+	// Earlier are the calls of the run that ended before this batch.
 	Earlier []Earlier
-	// Expect is how long a tool takes, as measured; nil where nothing was. It decides
-	// which calls go first where there are more than slots.
+	// Expect returns how long a tool takes, as measured; nil if nothing was measured. It decides which calls go first
+	// if there are more calls than slots.
 	Expect func(tool string) time.Duration
 
 	mu     sync.Mutex
 	cancel map[string]context.CancelCauseFunc // by call
-	found  map[string]Earlier                 // what calls found that have ended
-	means  map[string]map[string]string       // by call: which call a name in its references means
+	found  map[string]Earlier                 // results of the calls that have ended
+	means  map[string]map[string]string       // by call: the call that each name in its references refers to
 }
 
-// Check refuses plans that cannot run: unknown tools, unknown or circular
-// dependencies, references to nothing, too many calls.
+// Check returns an error for plans that cannot run: unknown tools, unknown or circular dependencies, references to
+// nothing, too many calls.
 func (r *Runner) Check(calls []events.Call) error {
 	_, err := r.arrange(calls)
 	return err
@@ -94,7 +91,7 @@ func (r *Runner) arrange(calls []events.Call) ([]events.Call, error) {
 	return r.extend(nil, calls)
 }
 
-// extend is arrange for calls that are added to others.
+// extend is like arrange, but for calls that are added to others.
 func (r *Runner) extend(there, added []events.Call) ([]events.Call, error) {
 	if n := len(there) + len(added); n > r.Limits.Longest {
 		return nil, fmt.Errorf("the plan has %d calls, more than the limit of %d: narrow the question", n, r.Limits.Longest)
@@ -110,8 +107,8 @@ func (r *Runner) extend(there, added []events.Call) ([]events.Call, error) {
 	return Extend(there, added, r.Earlier)
 }
 
-// expect takes calls in that are added to others: what their references mean, and
-// a context for each, which ends when the time for the batch is over.
+// expect prepares calls that are added to others: it finds what their references refer to, and makes a context for each
+// that ends when the time of the batch is over.
 func (r *Runner) expect(ctx context.Context, there, added []events.Call) map[string]context.Context {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -138,14 +135,14 @@ func (r *Runner) expect(ctx context.Context, there, added []events.Call) map[str
 	return contexts
 }
 
-// known tells the calls that wait what a call found, or why it found nothing.
+// known stores the result of a call, or why it has none, for the calls that wait for it.
 func (r *Runner) known(c events.Call, res backends.Result, fault string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.found[c.ID] = Earlier{c, res, fault}
 }
 
-// Cancel ends one running or waiting call; false where it is not there.
+// Cancel cancels one running or waiting call, and returns false if there is no such call.
 func (r *Runner) Cancel(call string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -156,14 +153,14 @@ func (r *Runner) Cancel(call string) bool {
 	return ok
 }
 
-// finished is what a worker reports back to the loop in Run.
+// finished is what a worker reports to the loop in Run.
 type finished struct {
 	call string
 	pool pool
-	err  error // of recording or a panic, not of the tool
+	err  error // an error of recording or a panic, not of the tool
 }
 
-// pool is that of a call.
+// pool returns the pool that a call uses.
 func (r *Runner) pool(c events.Call) pool {
 	if t, ok := r.Tools.Lookup(c.Tool); ok && r.Limits.Local > 0 && t.Spec().Local() {
 		return local
@@ -171,14 +168,14 @@ func (r *Runner) pool(c events.Call) pool {
 	return network
 }
 
-// Run carries out the calls and returns when all have ended. An error means that
-// the batch could not be recorded or ctx ended; failures of tools are events.
+// Run carries out the calls and returns when all have ended. An error means that the batch could not be recorded or ctx
+// ended; failures of tools are recorded as events.
 func (r *Runner) Run(ctx context.Context, calls []events.Call) error {
 	return r.RunAs(ctx, calls, nil)
 }
 
-// RunAs is Run for a plan that is still being made: what comes over more is added
-// to the calls, until it is closed. Each addition has the time of a batch.
+// RunAs is like Run, but for a plan that is still being made: what is received from more is added to the calls, until
+// more is closed. Each addition has the time limit of a batch.
 func (r *Runner) RunAs(ctx context.Context, calls []events.Call, more <-chan []events.Call) error {
 	calls, err := r.arrange(calls)
 	if err != nil {
@@ -258,8 +255,7 @@ func (r *Runner) RunAs(ctx context.Context, calls []events.Call, more <-chan []e
 	return whole.Err()
 }
 
-// recovered makes a panic in a tool that call's failure; what cannot be recorded
-// ends all.
+// recovered turns a panic in a tool into a failure of its call. If that cannot be recorded, the batch ends.
 func (r *Runner) recovered(end finished) error {
 	var p *safe.Panic
 	if !errors.As(end.err, &p) {
@@ -272,10 +268,9 @@ func (r *Runner) recovered(end finished) error {
 	})
 }
 
-// ErrCancelled is the cause with which the context of a call, or of all calls, ends because
-// a person ended it: the calls are recorded as cancelled. A context that ends with any
-// other cause, such as the end of the program, leaves what was not answered open, to be
-// asked again.
+// ErrCancelled is the cause with which the context of a call, or of all calls, ends because the user canceled it; the
+// calls are then recorded as canceled. If a context ends with any other cause, such as the end of the program,
+// unanswered calls stay open and are repeated later.
 var ErrCancelled = errors.New("cancelled")
 
 var errBatch = errors.New("the time for this round is over")

@@ -17,7 +17,7 @@ import (
 	"headnote/research/run"
 )
 
-// tool is a tool of a test: it takes time, then does what it is told.
+// tool is a test tool: it takes some time, then does as told.
 type tool struct {
 	name string
 	call func(context.Context) (backends.Result, error)
@@ -108,7 +108,7 @@ func TestCallsRunAtOnceWithinTheSlots(t *testing.T) {
 	})
 }
 
-// Searches on this machine do not wait behind slow sources, however many of them there are.
+// Searches on this machine do not wait for slow sources, however many there are.
 func TestLocalCallsDoNotWaitForSources(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &record{}
@@ -130,8 +130,8 @@ func ended(call string) func(events.Body) bool {
 	return func(b events.Body) bool { e, ok := b.(*events.CallEnded); return ok && e.Call == call }
 }
 
-// A context that a person cancelled ends its calls as cancelled; one that ends with the
-// program leaves them open, and also those that waited for a slot.
+// If the user cancels a context, its calls end as canceled; if the context ends with the program, they stay open,
+// including those that waited for a slot.
 func TestCancelledAndInterrupted(t *testing.T) {
 	for cause, want := range map[error]int{run.ErrCancelled: 16, errors.New("the program ends"): 0, nil: 0} {
 		synctest.Test(t, func(t *testing.T) {

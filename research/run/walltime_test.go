@@ -11,7 +11,7 @@ import (
 	"headnote/research/run"
 )
 
-// The required times, and how near the schedule comes to what is possible at all.
+// The required times, and how close the schedule comes to the lower bound.
 func TestWallTimeAgainstTheLowerBound(t *testing.T) {
 	slots := run.DefaultLimits().Slots
 	for _, c := range []struct {

@@ -13,7 +13,7 @@ import (
 	"headnote/text/redline"
 )
 
-// memory is what a run works with: what earlier ones remember, and what it adds.
+// memory is what a run works with: what earlier runs recorded, and what this run adds.
 type memory struct {
 	through map[string]string
 	asked   map[string]time.Time
@@ -42,7 +42,7 @@ func newMemory(m Memory) *memory {
 	return &out
 }
 
-// add remembers something, and reports whether it is new.
+// add records that something was seen, and reports whether it is new.
 func (m *memory) add(id string) bool {
 	s := mark(id)
 	if m.known[s] {
@@ -59,19 +59,19 @@ func (m *memory) state() Memory {
 	}
 }
 
-// asNone reports an error by which a source says that it has nothing.
+// asNone reports whether an error only means that the source found nothing.
 func asNone(err error, e **backends.Error) bool {
 	return errors.As(err, e) && (*e).Code == backends.NoResults
 }
 
-// report adds what is new among documents.
+// report adds the documents that are new.
 func (r Runner) report(ctx context.Context, p period, docs []backends.Document, m *memory, rep *Report) {
 	for _, d := range docs {
 		if d.ID == "" || !m.add(d.ID) {
 			continue
 		}
 		if d.Date != "" && d.Date < p.watch.Since[:min(len(d.Date), len(p.watch.Since))] || d.Date == "" && p.first() {
-			continue // it was there before the watch began
+			continue // it is older than the watch
 		}
 		c := changeOf(d)
 		if p.Compare != nil {
@@ -81,7 +81,7 @@ func (r Runner) report(ctx context.Context, p period, docs []backends.Document, 
 	}
 }
 
-// changeOf is a document that is new.
+// changeOf returns the change for a new document.
 func changeOf(d backends.Document) Change {
 	c := Change{
 		ID: d.ID, Title: text.Line(d.Title), Citation: text.Line(d.Citation), Kind: d.Kind, Date: d.Date,
@@ -93,7 +93,7 @@ func changeOf(d backends.Document) Change {
 	return c
 }
 
-// compare adds to a change what the document says differently.
+// compare adds to a change how the document differs from its earlier version.
 func (r Runner) compare(ctx context.Context, p period, d backends.Document, c *Change, rep *Report) {
 	done := 0
 	for _, other := range rep.Changes {
@@ -126,18 +126,18 @@ func (r Runner) compare(ctx context.Context, p period, d backends.Document, c *C
 		}
 		return
 	}
-	_, body, _ := strings.Cut(res.Documents[0].Text, "\n\n") // below its heading
+	_, body, _ := strings.Cut(res.Documents[0].Text, "\n\n") // without the heading
 	c.Redline, c.Quote = lines(body), ""
 	c.Citation = text.Line(res.Documents[0].Citation)
 }
 
-// bounds of what a memo shows of a redline.
+// Limits for the redline in a memo.
 const (
 	mostLines   = 40
 	longestLine = 2000
 )
 
-// lines are the paragraphs of a redline.
+// lines returns the paragraphs of a redline.
 func lines(body string) []string {
 	var out []string
 	for part := range strings.SplitSeq(body, "\n") {
@@ -152,8 +152,8 @@ func lines(body string) []string {
 	return out
 }
 
-// compareText asks for a text and compares it with the one that was there last. A text may come by
-// several ways that set it differently: it is compared with one that came by the same way.
+// compareText requests a text and compares it with the last version. A text may be obtained in several ways that format
+// it differently; it is compared with the last version obtained in the same way.
 func (r Runner) compareText(ctx context.Context, p period, m *memory, rep *Report) {
 	res, err := r.call(ctx, p.Tool, p.filled)
 	if err != nil {
@@ -174,7 +174,7 @@ func (r Runner) compareText(ctx context.Context, p period, m *memory, rep *Repor
 	if before == "" || len(changes) == 0 {
 		return
 	}
-	for other := range m.texts { // else the same change would be found again by another way
+	for other := range m.texts { // otherwise the same change would be reported again for another way
 		if other != key && strings.HasPrefix(other, p.key()+" ") {
 			delete(m.texts, other)
 		}

@@ -18,7 +18,7 @@ import (
 	"headnote/risk"
 )
 
-// news is something that a source shows from a day of the fortnight on.
+// news is something that a source shows from a certain date of the fortnight on.
 type news struct {
 	source string
 	shown  int // the day on which the source has it
@@ -26,7 +26,7 @@ type news struct {
 	name   string
 }
 
-// fortnight is what four sources publish from July 6 to 19, 2026. Some of it is dated before it is shown.
+// fortnight is what four sources publish from July 6 to 19, 2026. Some of it is dated earlier than it is shown.
 var fortnight = []news{
 	{"register", 0, 0, "2026-40001"},
 	{"register", 3, 3, "2026-40002"},
@@ -43,12 +43,12 @@ var fortnight = []news{
 	{"ecfr", 10, 10, "900.3"},
 }
 
-// registerAsked is how the register is asked for the agency.
+// registerAsked is the request to the register about the agency.
 const registerAsked = "www.federalregister.gov/api/v1/documents.json?conditions[agencies][]=brindle-agency"
 
 func dayOf(n int) string { return risk.NewDate(2026, time.July, 6).AddDays(n).String() }
 
-// published are the news of a source on a day, each in a form.
+// published returns the news of a source on a date, in the source's format.
 func published(source string, today int, form func(n news) string) string {
 	var out []string
 	for _, n := range fortnight {
@@ -115,7 +115,7 @@ func routes(today int) fetchtest.Routes {
 	return out
 }
 
-// folder keeps the state, and fails to keep it as often as is said.
+// folder keeps the state, and fails to write it as often as told.
 type folder struct {
 	within.Folder
 	crashes *int
@@ -158,7 +158,7 @@ func (b *bed) add(kind, what string) {
 	require.NoError(b.t, err)
 }
 
-// run runs all watches on a day at an hour, as a process of its own.
+// run runs all watches at an hour of a date, as a separate process would.
 func (b *bed) run(day, hour int) (reports []watch.Report, asked []string, errs []error) {
 	b.t.Helper()
 	now := risk.NewDate(2026, time.July, 6).AddDays(day).Time().Add(time.Duration(hour) * time.Hour)
@@ -189,8 +189,8 @@ func (b *bed) run(day, hour int) (reports []watch.Report, asked []string, errs [
 	return reports, asked, errs
 }
 
-// Every change is reported once and on the day on which the source has it, none twice; nothing is asked twice; a source
-// that failed is asked for the same days; a crash between asking and writing loses nothing.
+// Every change is reported once, on the date on which the source has it; nothing is requested twice; a source that
+// failed is asked for the same period again; a crash between request and writing loses nothing.
 func TestAFortnightOfFourSources(t *testing.T) {
 	b := newBed(t)
 	b.add("agency", "Brindle Agency")

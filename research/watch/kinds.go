@@ -19,7 +19,7 @@ import (
 //go:embed kinds.toml
 var kindData string
 
-// form is how one kind of thing is named, and what is asked for what is new in it.
+// form is one way to name a kind of thing to watch, with the calls that find what is new in it.
 type form struct {
 	Kind, About, Example, Match string
 	Planned                     bool
@@ -28,7 +28,7 @@ type form struct {
 	match *regexp.Regexp
 }
 
-// call is one call that asks for what is new. See kinds.toml.
+// call is one call that requests what is new. See kinds.toml.
 type call struct {
 	Tool         string
 	Params       map[string]string
@@ -41,7 +41,7 @@ type call struct {
 	filled backends.Params
 }
 
-// key names a call of a watch, whatever days it asks for.
+// key identifies a call of a watch, regardless of its period.
 func (c call) key() string {
 	parts := []string{c.Tool}
 	for _, name := range slices.Sorted(maps.Keys(c.filled)) {
@@ -70,10 +70,10 @@ var forms = sync.OnceValues(func() ([]form, error) {
 	return file.Form, nil
 })
 
-// Kind is something that can be watched.
+// Kind is a kind of thing that can be watched.
 type Kind struct{ Name, About, Example string }
 
-// Kinds are all that can be watched, in order.
+// Kinds returns everything that can be watched, in order.
 func Kinds() []Kind {
 	all, err := forms()
 	if err != nil {
@@ -88,10 +88,10 @@ func Kinds() []Kind {
 	return out
 }
 
-// longest is how long what is watched may be, in bytes.
+// longest is the maximum length of what the user types, in bytes.
 const longest = 2000
 
-// Parse reads what is to be watched: a kind, and its name as a person writes it.
+// Parse reads what is to be watched: a kind, and a name as a user types it.
 func Parse(kind, what string) (Subject, error) {
 	what = text.Line(what)
 	all, err := forms()
@@ -121,7 +121,7 @@ func Parse(kind, what string) (Subject, error) {
 	return Subject{}, fmt.Errorf("%q is not %s; write it as in %q", what, about, example)
 }
 
-// calls are what is asked for a subject, without days.
+// calls returns the calls for a subject, without dates.
 func (s Subject) calls() ([]call, error) {
 	all, err := forms()
 	if err != nil {
@@ -151,7 +151,7 @@ func (s Subject) calls() ([]call, error) {
 	return nil, nil
 }
 
-// fill puts values in the place of {name}.
+// fill replaces each {name} by its value.
 func fill(pattern string, values map[string]string) string {
 	for name, v := range values {
 		if name != "" {

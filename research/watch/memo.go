@@ -7,8 +7,8 @@ import (
 	"headnote/risk"
 )
 
-// Markdown is the memo of a run: what changed since the run before, each change with where it is
-// to be found and, of a text that was amended, what it says differently.
+// Markdown returns the memo of a run: what changed since the previous run, each change with where to find it and, for
+// an amended text, with the differences.
 func (r Report) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# What changed since %s\n\n", long(r.Since))
@@ -63,7 +63,7 @@ func present(parts ...string) []string {
 	return out
 }
 
-// long is a day as a memo writes it.
+// long returns a date as it is written in a memo.
 func long(s string) string {
 	d, err := risk.ParseDate(s)
 	if err != nil {
@@ -72,7 +72,7 @@ func long(s string) string {
 	return d.Long()
 }
 
-// marks of Markdown that words from outside must not make.
+// marks escapes Markdown characters in words from outside.
 var marks = strings.NewReplacer("\\", "\\\\", "*", "\\*", "`", "\\`", "<", "\\<")
 
 func escape(s string) string {

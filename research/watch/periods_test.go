@@ -30,7 +30,7 @@ func (t told) Call(_ context.Context, p backends.Params, _ func(backends.Progres
 	return t.call(p)
 }
 
-// tools are those of the table that answer from functions; the others are not there.
+// tools are tools of the table that are answered by functions; the others do not exist.
 type tools map[string]func(p backends.Params) (backends.Result, error)
 
 func (ts tools) Lookup(name string) (backends.Tool, bool) {
@@ -46,8 +46,8 @@ func (b *bed) on(n int, ts tools) watch.Runner {
 	return watch.Runner{Store: b.store, Tools: ts, Today: day, Now: func() time.Time { return now }}
 }
 
-// Whatever a register publishes, however much of it at once, and whenever it does not answer: each notice is reported
-// once, and none is lost, as long as one day has no more than one answer holds.
+// Whatever a register publishes, however much at once, and whenever it does not answer, each notice is reported once
+// and none is lost, as long as one day has no more notices than one answer.
 func TestNoChangeIsLostOrToldTwice(t *testing.T) {
 	const holds, days = 100, 16
 	for _, seed := range []uint64{6} {
@@ -95,8 +95,8 @@ func TestNoChangeIsLostOrToldTwice(t *testing.T) {
 	}
 }
 
-// What is asked for first is from the day on that the watch was made for; what was there before is no news, and what
-// bears no day is none in the first run.
+// The first request begins with the date from which the watch was made; older things are not reported, nor are undated
+// ones in the first run.
 func TestWhatWasThereBefore(t *testing.T) {
 	b := newBed(t)
 	b.add("agency", "Brindle Agency")
@@ -121,8 +121,8 @@ func TestWhatWasThereBefore(t *testing.T) {
 	require.Equal(t, "later", rep.Changes[0].ID)
 }
 
-// A text under watch is compared with what it was: the first text is no change, one that is only set differently is
-// none, and a source that is silent, empty or broken is asked again and loses nothing.
+// A watched text is compared with its last version: the first version is not a change, nor is one that only differs in
+// layout, and a source that is silent, empty or broken is asked again and loses nothing.
 func TestATextUnderWatch(t *testing.T) {
 	b := newBed(t)
 	b.add("statute", "21 U.S.C. § 355")
@@ -164,7 +164,7 @@ func TestATextUnderWatch(t *testing.T) {
 	require.Len(t, run(6, first, nil).Changes, 1, "and the way back is a change again")
 }
 
-// A section of the C.F.R. that was amended is compared with what it was; where that fails the memo says how to.
+// An amended section of the C.F.R. is compared with its last version; if that fails, the memo says how to do it.
 func TestAnAmendedSectionIsCompared(t *testing.T) {
 	b := newBed(t)
 	b.add("cfr", "21 CFR 900")
@@ -210,7 +210,7 @@ func TestAnAmendedSectionIsCompared(t *testing.T) {
 	require.Contains(t, rep.Markdown(), "no such version")
 }
 
-// A run that is cancelled remembers nothing; a watch whose tools are gone says so and goes on.
+// A canceled run records nothing; a watch whose tools do not exist says so and continues.
 func TestRunsThatCannotAsk(t *testing.T) {
 	b := newBed(t)
 	b.add("agency", "Brindle Agency")

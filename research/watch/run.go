@@ -17,33 +17,33 @@ import (
 	"headnote/text"
 )
 
-// Runner asks for what is new.
+// Runner asks the sources for what is new.
 type Runner struct {
 	Store Store
 	Tools interface {
 		Lookup(name string) (backends.Tool, bool)
 	}
-	Plan  func(question string) []events.Call // the searches of a question
+	Plan  func(question string) []events.Call // plans the searches for a question
 	Today risk.Date
 	Now   func() time.Time
 }
 
 const (
-	stale       = time.Hour       // a call is asked again after that at the earliest
-	patience    = 2 * time.Minute // that a call may wait for room in a quota
-	mostAsks    = 4               // periods that one call is asked for in one run, once it has come through one
-	mostCompare = 5               // comparisons of one run of a watch
-	longestText = 512 << 10       // bytes of a text that is kept to be compared
+	stale       = time.Hour       // minimum time between two requests for the same call
+	patience    = 2 * time.Minute // maximum time that a call waits for a rate limit
+	mostAsks    = 4               // maximum number of periods requested for one call in a run, once one is complete
+	mostCompare = 5               // maximum number of comparisons in one run of a watch
+	longestText = 512 << 10       // maximum size in bytes of a text kept for comparison
 )
 
-// Run asks for what is new in a watch, writes the memo, and remembers what it has asked for. Sources
-// that failed are in the report; an error means that nothing was remembered.
+// Run requests what is new in a watch, writes the memo, and records what was requested. Sources that failed are in the
+// report. An error means that nothing was recorded.
 func (r Runner) Run(ctx context.Context, id string) (Report, error) {
-	free, err := r.Store.exclusive(r.Store.lock + ".run") // two runs at once would ask everything twice
+	free, err := r.Store.exclusive(r.Store.lock + ".run") // two runs at once would request everything twice
 	if err != nil {
 		return Report{}, err
 	}
-	defer func() { _ = free() }() // its end frees it, too
+	defer func() { _ = free() }() // also freed when the process exits
 	w, err := r.Store.Find(id)
 	if err != nil {
 		return Report{}, err
@@ -60,7 +60,7 @@ func (r Runner) Run(ctx context.Context, id string) (Report, error) {
 	asked := false
 	for _, c := range calls {
 		if since := r.Now().Sub(w.Memory.Asked[c.key()]); since >= 0 && since < stale && w.Memory.Through[c.key()] == today {
-			continue // nothing is asked twice
+			continue // already requested
 		}
 		asked = true
 		r.ask(ctx, period{call: c, watch: w, today: today}, m, &rep)
@@ -80,7 +80,7 @@ func (r Runner) Run(ctx context.Context, id string) (Report, error) {
 	return rep, r.Store.commit(w, rep.Markdown(), &rep)
 }
 
-// calls are what is asked for a subject.
+// calls returns the calls for a subject.
 func (r Runner) calls(s Subject) ([]call, []string, error) {
 	calls, err := s.calls()
 	if err != nil || len(calls) > 0 || s.Kind != "question" {
@@ -121,14 +121,14 @@ func (r Runner) calls(s Subject) ([]call, []string, error) {
 	return calls, notes, nil
 }
 
-// period is a call with the days that it asks for.
+// period is a call with the dates that it asks for.
 type period struct {
 	call
 	watch Watch
 	today string
 }
 
-// from is the first day that is asked for.
+// from returns the first date that is asked for.
 func (p period) from() string {
 	through, ok := day(p.watch.Memory.Through[p.key()])
 	if !ok {
@@ -137,18 +137,18 @@ func (p period) from() string {
 	return max(p.watch.Since, through.AddDays(-p.Overlap).String())
 }
 
-// first reports whether the call was never asked.
+// first reports whether the call was never made before.
 func (p period) first() bool { return p.watch.Memory.Through[p.key()] == "" }
 
-// ask asks one call for its period: in halves where there is more than it gives at once. Days
-// that were not reached are asked for by the next run.
+// ask makes one call for its period, in halves if there is more than one call returns. Dates that were not reached are
+// left for the next run.
 func (r Runner) ask(ctx context.Context, p period, m *memory, rep *Report) {
 	if p.Text {
 		r.compareText(ctx, p, m, rep)
 		return
 	}
 	open := [][2]string{{p.from(), p.today}}
-	through := false // a part of the period: else the next run would halve the same one again, and come no further
+	through := false // whether a part of the period is complete, so that the next run starts later
 	for n := 0; len(open) > 0; n++ {
 		s := open[0]
 		if n >= mostAsks && through {
@@ -175,7 +175,7 @@ func (r Runner) ask(ctx context.Context, p period, m *memory, rep *Report) {
 	}
 }
 
-// halves splits a period of several days.
+// halves splits a period of several days in two.
 func halves(s [2]string) (a, b [2]string, ok bool) {
 	from, ok1 := day(s[0])
 	to, ok2 := day(s[1])
@@ -187,7 +187,7 @@ func halves(s [2]string) (a, b [2]string, ok bool) {
 	return [2]string{s[0], middle.String()}, [2]string{middle.AddDays(1).String(), s[1]}, true
 }
 
-// params are those of the call for some days.
+// params returns the call's parameters for a period.
 func (p period) params(s [2]string) backends.Params {
 	out := maps.Clone(p.filled)
 	if p.Since != "" {
@@ -199,7 +199,7 @@ func (p period) params(s [2]string) backends.Params {
 	return out
 }
 
-// documents asks for a period; full reports that there may be more.
+// documents requests a period; full reports whether there may be more.
 func (r Runner) documents(ctx context.Context, p period, s [2]string) (docs []backends.Document, full bool, err error) {
 	res, err := r.call(ctx, p.Tool, p.params(s))
 	if err != nil {
@@ -209,7 +209,7 @@ func (r Runner) documents(ctx context.Context, p period, s [2]string) (docs []ba
 	return res.Documents, p.Limit > 0 && n >= p.Limit && res.Available != n, nil
 }
 
-// call calls a tool, and no other in its place.
+// call calls a tool, without alternatives.
 func (r Runner) call(ctx context.Context, name string, params backends.Params) (backends.Result, error) {
 	t, ok := r.Tools.Lookup(name)
 	if !ok {
@@ -223,12 +223,12 @@ func (r Runner) call(ctx context.Context, name string, params backends.Params) (
 	defer stop()
 	res, err := t.Call(ctx, params, func(backends.Progress) {})
 	if e := (*backends.Error)(nil); err != nil && asNone(err, &e) {
-		return backends.Result{}, nil // nothing found is no failure
+		return backends.Result{}, nil // finding nothing is not a failure
 	}
 	return res, err
 }
 
-// Sent are the requests that the next run of a watch would send first, without sending them.
+// Sent returns the requests that the next run of a watch would send first, without sending them.
 func (r Runner) Sent(ctx context.Context, id string) ([]registry.Sent, error) {
 	w, err := r.Store.Find(id)
 	if err != nil {
@@ -256,7 +256,7 @@ func (r Runner) Sent(ctx context.Context, id string) ([]registry.Sent, error) {
 	return out, nil
 }
 
-// mark is what is remembered of something that was seen.
+// mark returns the hash that is recorded for something that was seen.
 func mark(id string) string {
 	sum := sha256.Sum256([]byte(id))
 	return hex.EncodeToString(sum[:8])

@@ -22,11 +22,11 @@ const (
 	stateFile   = "watches.json"
 	mostWatches = 200
 	mostState   = 64 << 20 // bytes
-	mostSeen    = 5000     // marks a watch
-	mostMemos   = 500      // entries a watch; older memos stay on the disk
+	mostSeen    = 5000     // marks for each watch
+	mostMemos   = 500      // entries for each watch; older memos stay on the disk
 )
 
-// Files are where the state is kept: sealed where the matter is locked.
+// Files stores the state, encrypted if the matter is locked.
 type Files interface {
 	Read(name string) ([]byte, error)
 	Write(name string, body []byte) (path string, err error)
@@ -35,28 +35,28 @@ type Files interface {
 // Store keeps the watches of a matter. Several processes may use it at once.
 type Store struct {
 	files Files
-	lock  string // path of a file by which processes take turns
+	lock  string // path of the lock file
 }
 
-// NewStore keeps watches in files; processes take turns by a lock in the folder at.
+// NewStore returns a store that keeps watches in files. Processes take turns by a lock file in the folder at.
 func NewStore(files Files, at within.Folder) Store { return Store{files, at.Path("watch.lock")} }
 
-// state is the file.
+// state is the content of the file.
 type state struct {
 	Next    int     `json:"next"` // the number of the next watch
 	Watches []Watch `json:"watches"`
 }
 
-// List are the watches, in the order in which they were added.
+// List returns the watches in the order in which they were added.
 func (s Store) List() ([]Watch, error) {
 	st, err := s.read()
 	return st.Watches, err
 }
 
-// ErrUnknown reports an id that is that of no watch.
+// ErrUnknown reports that no watch has the given ID.
 var ErrUnknown = errors.New("there is no watch")
 
-// ErrDamaged reports a state that this program did not write.
+// ErrDamaged reports a state that was not written by this program.
 var ErrDamaged = errors.New("the watches of this matter cannot be read")
 
 func (s Store) read() (state, error) {
@@ -81,7 +81,7 @@ var (
 	markForm = regexp.MustCompile(`^[0-9a-f]{16}$`)
 )
 
-// parse reads the state, which may come with a folder from somebody else.
+// parse reads the state. The file may come from somebody else together with its folder, so nothing in it is trusted.
 func parse(data []byte) (state, error) {
 	var st state
 	if len(data) > mostState {
@@ -118,7 +118,7 @@ func number(id string) int {
 	return n
 }
 
-// check holds what is remembered of a watch to its form.
+// check returns an error if the state of a watch does not have the form in which it is written.
 func (w *Watch) check() error {
 	days := []string{w.Since}
 	if w.Last != "" {
@@ -144,7 +144,7 @@ func (w *Watch) check() error {
 	return nil
 }
 
-// change changes the state while no other process does.
+// change changes the state while no other process can.
 func (s Store) change(f func(*state) error) (err error) {
 	unlock, err := s.exclusive(s.lock)
 	if err != nil {
@@ -176,7 +176,7 @@ func (s Store) exclusive(path string) (func() error, error) {
 	return l.Close, nil
 }
 
-// Add puts a subject under watch from a day on. One that is watched already is returned as it is.
+// Add adds a watch for a subject from a date on. If the subject is already watched, that watch is returned unchanged.
 func (s Store) Add(subject Subject, since string) (w Watch, err error) {
 	if _, ok := day(since); !ok {
 		return w, fmt.Errorf("%q is not a day such as 2026-01-31", since)
@@ -199,7 +199,7 @@ func (s Store) Add(subject Subject, since string) (w Watch, err error) {
 	return w, err
 }
 
-// Remove ends a watch. Its memos stay where they are.
+// Remove ends a watch. Its memos are kept.
 func (s Store) Remove(id string) error {
 	return s.change(func(st *state) error {
 		i := slices.IndexFunc(st.Watches, func(w Watch) bool { return w.ID == id })
@@ -211,7 +211,7 @@ func (s Store) Remove(id string) error {
 	})
 }
 
-// Find is the watch with an id.
+// Find returns the watch with an ID.
 func (s Store) Find(id string) (Watch, error) {
 	all, err := s.List()
 	if err != nil {
@@ -242,7 +242,7 @@ func (s Store) MarkRead(id string) (bool, error) {
 	})
 }
 
-// Memo is a memo as it was written, in Markdown.
+// Memo returns a memo as it was written, in Markdown.
 func (s Store) Memo(e Entry) (string, error) {
 	if !fileForm.MatchString(e.File) {
 		return "", fmt.Errorf("%q is not the name of a memo", e.File)
@@ -251,7 +251,7 @@ func (s Store) Memo(e Entry) (string, error) {
 	return string(body), err
 }
 
-// commit writes a run's memo, and then counts what it asked for as asked for.
+// commit writes the memo of a run, and only then records what was requested.
 func (s Store) commit(w Watch, memo string, r *Report) error {
 	if len(r.Changes) > 0 {
 		file := fmt.Sprintf("%s-%04d.md", w.ID, max(w.Next, 1))
@@ -267,9 +267,9 @@ func (s Store) commit(w Watch, memo string, r *Report) error {
 	return s.change(func(st *state) error {
 		i := slices.IndexFunc(st.Watches, func(x Watch) bool { return x.ID == w.ID })
 		if i < 0 {
-			return nil // it was removed meanwhile
+			return nil // the watch was removed in the meantime
 		}
-		for j := range w.Memos { // somebody may have read an earlier one meanwhile
+		for j := range w.Memos { // an earlier memo may have been read in the meantime
 			for _, e := range st.Watches[i].Memos {
 				if e.File == w.Memos[j].File {
 					w.Memos[j].Read = w.Memos[j].Read || e.Read

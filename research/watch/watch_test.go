@@ -46,7 +46,7 @@ func TestStore(t *testing.T) {
 	require.Error(t, err)
 }
 
-// A state that this program did not write is refused, and not worked with.
+// A state that this program did not write is rejected.
 func TestADamagedState(t *testing.T) {
 	for name, state := range map[string]string{
 		"no JSON":      `{"watches":`,

@@ -23,23 +23,23 @@ type asked struct {
 	Files      []string   `json:"files"`
 	Quotes     []string   `json:"quotes"`
 	Words      []string   `json:"words"`
-	Must       [][]string `json:"must"` // of each group one
+	Must       [][]string `json:"must"` // the answer contains one of each group
 }
 
 // paper is a paper that was found.
 type paper struct {
 	Relevant bool                 `json:"relevant"`
-	Right    bool                 `json:"right"`  // one of its passages below holds the answer
-	ByWords  float64              `json:"before"` // its grade by the words alone
+	Right    bool                 `json:"right"`  // one of its passages below contains the answer
+	ByWords  float64              `json:"before"` // its grade by words alone
 	Passages []map[string]float64 `json:"passages"`
 }
 
-// answered is what came of a question.
+// answered is the result for a question.
 type answered struct {
 	Right      bool               `json:"right"`
 	Confidence float64            `json:"confidence"`
 	Sufficient bool               `json:"sufficient"`
-	Unknown    bool               `json:"unknown"` // a name of the question is nowhere in the papers
+	Unknown    bool               `json:"unknown"` // a name in the question is in none of the papers
 	Features   map[string]float64 `json:"features"`
 	Shown      []string           `json:"shown"` // the passages
 }
@@ -49,20 +49,20 @@ type sample struct {
 	asked
 	Papers  []paper   `json:"papers"`
 	With    answered  `json:"with"`
-	Without *answered `json:"without,omitempty"` // the papers that answer
+	Without *answered `json:"without,omitempty"` // without the papers that answer
 }
 
-// Bounds of what is looked at, the last three as the program has them.
+// Limits; the last three are the same as in the program.
 const (
 	found  = 32
 	graded = 8
-	read   = 24        // papers
-	whole  = 5         // of these
-	length = 160 << 10 // of a paper that is read whole, in bytes
-	run    = 6         // words that a quotation and a passage share
+	read   = 24        // papers searched for an answer
+	whole  = 5         // of these, how many are read whole
+	length = 160 << 10 // maximum length in bytes of a paper that is read whole
+	run    = 6         // consecutive words that a quote and a passage share
 )
 
-// asking is what questions are asked of.
+// asking has what is needed to answer questions.
 type asking struct {
 	ix       *local.Index
 	searcher *retrieve.Searcher
@@ -106,7 +106,7 @@ func (a asking) ask(ctx context.Context, q asked) (sample, error) {
 	return s, err
 }
 
-// found documents with their grades, best first; those that were not graded follow.
+// gradedDocument is a found document with its grade, 0 if it was not graded.
 type gradedDocument struct {
 	backends.Document
 	grade float64
@@ -174,12 +174,12 @@ func (a asking) answer(ctx context.Context, in retrieve.Question, q asked, docs 
 			shown = append(shown, p.Quote)
 		}
 	}
-	known := len(q.Words)+len(q.Quotes)+len(q.Must) > 0 // else what answers is known by the paper only
+	known := len(q.Words)+len(q.Quotes)+len(q.Must) > 0 // otherwise only the paper is known
 	out.Right = q.Answerable && (q.holds(strings.Join(shown, " | ")) || !known && len(shown) > 0)
 	return out, err
 }
 
-// paper is one as the program answers from it.
+// paper returns a document as the program prepares it for an answer.
 func (a asking) paper(d gradedDocument, whole bool) (answer.Paper, error) {
 	body, err := a.ix.Text(d.ID)
 	if err != nil {
@@ -202,7 +202,7 @@ func (a asking) paper(d gradedDocument, whole bool) (answer.Paper, error) {
 	return p, err
 }
 
-// lost adds the names that no paper mentions where those that answer are taken out.
+// lost adds the names of the question that no paper mentions once the papers that answer are removed.
 func (a asking) lost(q asked, in *answer.Input) error {
 	var open []string
 	for _, m := range in.Question.Marks {
@@ -229,10 +229,10 @@ var words = regexp.MustCompile(`[a-z0-9§$%]+`)
 
 func plain(s string) []string { return words.FindAllString(strings.ToLower(s), -1) }
 
-// of reports whether a file is one that answers.
+// of reports whether a file is one of those that answer.
 func (q asked) of(path string) bool { return slices.Contains(q.Files, path) }
 
-// holds reports whether a text holds an answer.
+// holds reports whether a text contains an answer.
 func (q asked) holds(t string) bool {
 	said := " " + strings.Join(plain(t), " ") + " "
 	has := func(w string) bool { return strings.Contains(said, " "+strings.Join(plain(w), " ")+" ") }

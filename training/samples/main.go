@@ -1,11 +1,12 @@
-// Command samples asks the questions of one kind (training/kinds.py) and prints for each, as a line of JSON, what the
-// grades of the papers and the confidence of the answer rest on, with what is true: for training/grades.py and
-// training/sufficiency.py. Each question is asked again without the papers that answer it.
+// Command samples asks the questions of one kind (see training/kinds.py) and prints a line of JSON for each, with the
+// features behind the papers' grades and the answer's confidence, and whether each was right. Its output is the input
+// of training/grades.py and training/sufficiency.py. Each answerable question is asked a second time without the papers
+// that answer it.
 //
 //	go run ./training/samples [-judgements FILE] KIND-FOLDER > samples/KIND.jsonl
 //
-// Papers are found by words, so that a kind takes minutes; the reader judges eight papers, three passages of each. With
-// -judgements what the reader says is kept, and the same questions take seconds the next time.
+// Papers are found by words, so that a kind takes only minutes; the reader grades eight papers, three passages of each.
+// With -judgements the reader's results are kept in a file, and the same questions take seconds the next time.
 package main
 
 import (
@@ -76,7 +77,7 @@ func samples(ctx context.Context, dir, judgements string, to io.Writer) (err err
 	return lines.Err()
 }
 
-// recall reads the judgements of an earlier run.
+// recall reads the judgments of an earlier run.
 func recall(r *relevance.Reader, path string) error {
 	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {

@@ -1,5 +1,5 @@
-// Package journaltest holds what every store of journals must do, whatever keeps
-// them: the file journal and the shared one pass the same tests.
+// Package journaltest tests the behavior required of every store of journals: the file journal and the shared one pass
+// the same tests.
 package journaltest
 
 import (
@@ -16,21 +16,20 @@ import (
 	"headnote/research/journal"
 )
 
-// Noon is what the clock of the stores under test shows.
+// Noon is the time on the clock of the stores under test.
 var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// Note is the i-th event of a test.
+// Note returns the i-th event of a test.
 func Note(i int) events.Body { return &events.Noted{Note: fmt.Sprintf("note %d", i)} }
 
-// Put appends, and fails the test where that fails.
+// Put appends, and fails the test on an error.
 func Put(t *testing.T, j journal.Journal, bodies ...events.Body) {
 	t.Helper()
 	_, err := j.Append(bodies...)
 	require.NoError(t, err)
 }
 
-// Run holds the stores that make gives, an empty one each time, to the behaviour of
-// a journal.
+// Run tests the stores returned by make, an empty one each time.
 func Run(t *testing.T, make func(*testing.T) journal.Store) {
 	for name, test := range map[string]func(*testing.T, journal.Store){
 		"append, read, reopen": reopen, "read waits": waits, "list and bad names": names, "many writers": writers,

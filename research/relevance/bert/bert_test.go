@@ -17,9 +17,8 @@ import (
 	"headnote/research/relevance/bert"
 )
 
-// pair is a question and a passage of the sample matter, with the pieces and the scores that
-// training/reference.py recorded: of the model without any rounding, and of ONNX Runtime's
-// int8 graph.
+// pair is a question and a passage of the sample matter, with the pieces and the scores recorded by
+// training/reference.py: of the model without rounding, and of ONNX Runtime's int8 graph.
 type pair struct {
 	Question, Passage string
 	Pieces            []int32
@@ -56,7 +55,7 @@ func inputs(r *bert.Reader, pairs []pair) []bert.Input {
 
 var everyPair = flag.Bool("every-pair", false, "compute all 200 recorded pairs")
 
-// The scores are nearer to those of the float model than those of ONNX Runtime's int8 graph.
+// The scores are closer to those of the float model than those of ONNX Runtime's int8 graph are.
 func TestScoresOfRecordedPairs(t *testing.T) {
 	r, all := reader(t), pairs(t)
 	if !*everyPair {
@@ -76,7 +75,7 @@ func TestScoresOfRecordedPairs(t *testing.T) {
 	require.Less(t, ours, theirs)
 }
 
-// A grade may not depend on the machine, nor on what is computed beside it.
+// A score must not depend on the machine, nor on what else is in the batch.
 func TestEveryPathAndBatchScoresAlike(t *testing.T) {
 	r, all := reader(t), pairs(t)[:12]
 	in := inputs(r, all)
@@ -113,7 +112,7 @@ func TestPairsAreCut(t *testing.T) {
 	}
 }
 
-// A file that is no model, or is cut off anywhere, is refused.
+// A file that is not a model, or is cut off anywhere, is rejected.
 func TestDamagedModels(t *testing.T) {
 	for _, data := range []string{
 		"", "headnote model 1\n", "headnote model 1\n\xff\xff\xff\xff", "headnote model 1\n\x02\x00\x00\x00{}",

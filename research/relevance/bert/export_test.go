@@ -1,6 +1,6 @@
 package bert
 
-// Paths are the names of the ways of computing of this machine, the fastest first.
+// Paths returns the names of the implementations that this machine supports, fastest first.
 func Paths() []string {
 	var names []string
 	for _, k := range paths() {
@@ -9,7 +9,7 @@ func Paths() []string {
 	return names
 }
 
-// Along returns the model as it computes along a path.
+// Along returns the model with the implementation of that name.
 func (m *Model) Along(path string) *Model {
 	along := *m
 	for _, k := range paths() {

@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// Input is a text as the model reads it: the pieces of one or two parts, with their separators.
+// Input is a text as the model reads it: the word pieces of one or two parts, with their separators.
 type Input struct {
 	Pieces []int32
-	Second int // index of the first piece of the second part; len(Pieces) where there is none
+	Second int // index of the first piece of the second part; len(Pieces) if there is none
 }
 
-// Scores are the outputs of the classifier, one an input: logits, of which higher means that
-// the second part answers the first.
+// Scores returns the output of the classifier for each input: logits, where higher means that the second part answers
+// the first.
 func (m *Model) Scores(inputs []Input) []float32 {
-	s := scratches.Get().(*scratch) //nolint:forcetypeassert // nothing else is put there
+	s := scratches.Get().(*scratch) //nolint:forcetypeassert // only *scratch is put there
 	defer scratches.Put(s)
 	states, starts := m.states(s, inputs)
 	h := m.Hidden
@@ -34,7 +34,7 @@ func (m *Model) Scores(inputs []Input) []float32 {
 	return out
 }
 
-// scratches are kept from one computation to the next: each is some twenty megabytes.
+// scratches are reused between computations: each is some twenty megabytes.
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // scratch holds the buffers of one computation.
@@ -47,13 +47,13 @@ type scratch struct {
 	keys, weights                []float32
 }
 
-// States are the hidden states of all pieces of the inputs, one row after the other, and the
-// row at which each input begins. Inputs are computed together and do not change each other.
+// States returns the hidden states of all pieces of the inputs, one row after another, and the row at which each input
+// begins. Inputs are computed together but do not affect each other.
 func (m *Model) States(inputs []Input) (states []float32, starts []int) {
 	return m.states(new(scratch), inputs)
 }
 
-// states are those of States, in a buffer of s.
+// states is States in a buffer of s.
 func (m *Model) states(s *scratch, inputs []Input) (states []float32, starts []int) {
 	rows := 0
 	for _, in := range inputs {
@@ -102,7 +102,7 @@ func (m *Model) embed(in Input, x []float32) {
 	}
 }
 
-// linear multiplies the rows of x by w, into out, which grows where it must.
+// linear multiplies the rows of x by w, into out, which grows if necessary.
 func (m *Model) linear(s *scratch, x []float32, w *matrix, out []float32) []float32 {
 	rows := len(x) / w.depth
 	padded := (rows + 7) &^ 7
@@ -144,8 +144,8 @@ func (m *Model) quantize(row []float32, q []uint8) (scale float32, zero int32) {
 	return scale, zero
 }
 
-// attend computes the attention of one input of n pieces, whose queries, keys and values
-// stand side by side in qkv, into out.
+// attend computes the attention of one input of n pieces, whose queries, keys and values are side by side in qkv, into
+// out.
 func (m *Model) attend(s *scratch, qkv, out []float32, n int) {
 	h, d := m.Hidden, m.Hidden/m.Heads
 	wide := (n + 7) &^ 7

@@ -2,11 +2,11 @@ package bert
 
 import "headnote/text/wordpiece"
 
-// Vocabulary makes the input of a model of texts.
+// Vocabulary converts texts to model input.
 type Vocabulary struct{ *wordpiece.Vocabulary }
 
-// Pair is a question and a passage as a cross-encoder reads them, of at most limit pieces in
-// all: the passage is cut first, the question where it takes more than half.
+// Pair returns a question and a passage as input of a cross-encoder, of at most limit pieces in all: the passage is cut
+// first, then the question to half of the limit.
 func (v Vocabulary) Pair(question, passage string, limit int) Input {
 	q := v.Pieces(question, limit-3)
 	p := v.Pieces(passage, limit-3)
@@ -20,7 +20,7 @@ func (v Vocabulary) Pair(question, passage string, limit int) Input {
 	return in
 }
 
-// Single is one text as an encoder reads it, of at most limit pieces.
+// Single returns one text as input of an encoder, of at most limit pieces.
 func (v Vocabulary) Single(text string, limit int) Input {
 	return v.join(v.Pieces(text, limit-2))
 }

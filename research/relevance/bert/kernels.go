@@ -2,14 +2,13 @@ package bert
 
 import "math"
 
-// The kernels of the portable path. Each operation is rounded by itself (a conversion to
-// float32 keeps a compiler from fusing it with the next), and sums run in eight lanes, so
-// that the vector paths give the same bits.
+// The kernels of the portable path. Each operation is rounded separately (a conversion to float32 keeps a compiler from
+// fusing it with the next), and sums run in eight lanes, so that the vector paths give the same bits.
 
-// kernels is one path of computing, chosen once by what the processor has.
+// kernels is one implementation of the kernels, chosen once by the processor's features.
 type kernels struct {
 	name string
-	// rows and columns of one tile of multiply; buffers are padded to rows.
+	// gemm works in tiles; buffers are padded to whole rows of tiles.
 	gemm       func(a []uint8, depth int, w *matrix, c []int32, rows int)
 	dequantize func(acc, sums []int32, scales, bias, out []float32, zero int32, scale float32)
 	minMax     func(x []float32) (least, greatest float32)
@@ -28,8 +27,8 @@ var portable = kernels{
 	addSum: addSumPortable, squares: squaresPortable, normalize: normalizePortable,
 }
 
-// gemmPortable multiplies rows of bytes by the signed bytes of w, which lie in blocks of 16
-// columns by 4 steps, into c.
+// gemmPortable multiplies rows of bytes by the signed bytes of w, which are stored in blocks of 16 columns by 4 steps,
+// into c.
 func gemmPortable(a []uint8, depth int, w *matrix, c []int32, rows int) {
 	for block := range w.columns / 16 {
 		b := w.weights[block*16*depth:][:16*depth]
@@ -79,8 +78,8 @@ func mulAddPortable(a, b []float32, ldb int, c []float32) {
 	}
 }
 
-// exp32 is the exponential of x, which is at most 0; what is below -87 counts as -87. The
-// polynomial is that of the Cephes library (expf), good to about two units of the last place.
+// exp32 returns the exponential of x, which must be at most 0 and is clamped to -87. The polynomial is that of the
+// Cephes library (expf), accurate to about two units in the last place.
 func exp32(x float32) float32 {
 	x = max(x, -87)
 	n := float32(math.RoundToEven(float64(float32(x * 1.44269504088896341))))

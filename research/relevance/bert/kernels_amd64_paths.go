@@ -2,7 +2,7 @@ package bert
 
 import "golang.org/x/sys/cpu"
 
-// paths are the ways of computing that this machine has, the fastest first.
+// paths returns the implementations that this machine supports, the fastest first.
 func paths() []kernels {
 	found := []kernels{portable}
 	if cpu.X86.HasAVX2 {
@@ -57,7 +57,7 @@ var avx2 = kernels{
 	},
 }
 
-// gemmVNNI takes tiles of 8 rows by 48 columns; rows are padded to eight by the caller.
+// gemmVNNI works in tiles of 8 rows by 48 columns; the caller pads rows to a multiple of eight.
 func gemmVNNI(a []uint8, depth int, w *matrix, c []int32, rows int) {
 	for column := 0; column < w.columns; column += 48 {
 		b := &w.weights[column*depth]

@@ -2,5 +2,5 @@
 
 package bert
 
-// paths are the ways of computing that this machine has, the fastest first.
+// paths returns the implementations that this machine supports, the fastest first.
 func paths() []kernels { return []kernels{portable} }

@@ -1,10 +1,10 @@
-// Package bert runs small encoders of the BERT family on the processor: text pieces in, hidden
-// states or a score out. It knows nothing of law.
+// Package bert runs small encoders of the BERT family on the CPU: word pieces in, hidden states or a score out. It
+// knows nothing of law.
 //
-// Weights are signed bytes with a scale for each column, activations bytes that are scaled anew
-// for each token, and products are added up as integers. So a text has the same score whatever
-// it is computed beside, and, since the kernels of all paths make the same operations in the
-// same order, the same to the bit on every machine with the same path and to 1e-3 on all.
+// Weights are signed bytes with a scale per column, activations are bytes scaled anew for each token, and products are
+// summed as integers. So the score of a text does not depend on what is computed with it and, since the kernels of all
+// paths perform the same operations in the same order, is the same to the bit on every machine with the same path and
+// to 1e-3 on all.
 package bert
 
 import (
@@ -26,15 +26,15 @@ type Shape struct {
 	Inner     int    `json:"inner"`
 	Words     int    `json:"words"`
 	Positions int    `json:"positions"`
-	Score     bool   `json:"score"` // it has a pooler and a classifier of one output
+	Score     bool   `json:"score"` // has a pooler and a classifier with one output
 }
 
-// matrix is a linear layer: columns outputs of depth inputs.
+// matrix is a linear layer with depth inputs and columns outputs.
 type matrix struct {
 	depth, columns int
 	weights        []int8    // blocks of 16 columns × 4 inputs
 	scales, bias   []float32 // by column
-	sums           []int32   // of the weights of a column, to take out the zero point
+	sums           []int32   // per column, to correct for the zero point
 }
 
 type layerNorm struct{ weight, bias []float32 }
@@ -62,8 +62,8 @@ type Model struct {
 
 const magic = "headnote model 1\n"
 
-// Load reads a model from data, which it keeps and does not copy: an embedded string costs
-// memory only where it is read. The format is that of training/export.py.
+// Load reads a model from data, which it keeps without copying: an embedded string uses memory only where it is read.
+// The format is that of training/export.py.
 func Load(data string) (*Model, error) {
 	rest, ok := bytes.CutPrefix(unsafe.Slice(unsafe.StringData(data), len(data)), []byte(magic))
 	if !ok || len(rest) < 4 {
@@ -110,10 +110,10 @@ func (m *Model) check() error {
 	return nil
 }
 
-// Path is the name of the way of computing that this machine allows.
+// Path is the name of the implementation in use on this machine.
 func (m *Model) Path() string { return m.k.name }
 
-// reader takes parts of a model file, each of which begins at a multiple of 64.
+// reader reads the parts of a model file, each of which begins at a multiple of 64.
 type reader struct {
 	data string
 	at   int
@@ -157,7 +157,7 @@ func (r *reader) matrix(depth, columns int) matrix {
 	return m
 }
 
-// floats copies numbers out of a file, whatever the order of bytes of the machine.
+// floats decodes little-endian numbers from a file, on machines of any byte order.
 func floats(s string) []float32 {
 	out := make([]float32, len(s)/4)
 	for i := range out {

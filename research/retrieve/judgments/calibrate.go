@@ -9,9 +9,9 @@ import (
 	"headnote/research/retrieve"
 )
 
-// Features that each level may use. What a fit gives a negative weight is left
-// out, for each of them speaks for relevance; but for those in either. Documents
-// are graded without what assumes that only one of them can be right.
+// Features that each level may use. A feature that a fit gives a negative weight is dropped, because each should speak
+// for relevance, except those in either. Documents are graded without features that assume that only one of them can be
+// right.
 var (
 	NamedFeatures = []string{
 		"heading", "title", "names", "citation", "proximity", "bigrams", "deep", "full", "thin",
@@ -29,31 +29,31 @@ var (
 	either = []string{"thin", "behind", "length", "file", "start"}
 )
 
-// ridge holds weights small that the samples do not ask for.
+// ridge is the penalty that keeps weights small unless the samples support them.
 const ridge = 2e-5
 
-// folds is how often a level is fitted anew to be measured on what it has not seen.
+// folds is the number of folds in cross-validation.
 const folds = 5
 
-// Level is the calibration of one level, measured on questions held out.
+// Level is the calibration of one level, measured on held-out questions.
 type Level struct {
 	Name       string                 `json:"level"`
 	All        Reliability            `json:"all"`
 	Sets       map[string]Reliability `json:"sets"`
-	MinMax     Reliability            `json:"min_max"`     // scores of the search between those of the best and the worst
-	OneFeature Reliability            `json:"one_feature"` // a fit on the score of the search alone
-	// OffDomain is how many of the off-domain questions that were held out get a relevant result.
+	MinMax     Reliability            `json:"min_max"`     // search scores scaled between the worst and the best
+	OneFeature Reliability            `json:"one_feature"` // a fit on the search score alone
+	// OffDomain is how many of the held-out off-domain questions get a relevant result.
 	OffDomain int `json:"off_domain_relevant"`
 	OffAsked  int `json:"off_domain_questions"`
 	model     retrieve.Logit
 
 	held        map[string][]Graded
 	one, spread []Graded
-	asked       map[string]bool // off-domain questions, true where one got a relevant result
+	asked       map[string]bool // off-domain questions; true if one got a relevant result
 }
 
-// FitLevel fits one level and measures it on held-out samples: split so that
-// no document that answers is on both sides. Samples of off are only measured.
+// FitLevel fits one level and measures it on held-out samples, split so that no answering document is on both sides.
+// Samples of off are only measured.
 func FitLevel(name string, samples, off []Sample, features []string, t retrieve.Thresholds) (Level, error) {
 	l := Level{Name: name, Sets: make(map[string]Reliability)}
 	var err error
@@ -94,7 +94,7 @@ func FitLevel(name string, samples, off []Sample, features []string, t retrieve.
 	return l, nil
 }
 
-// Pool puts the held-out samples of levels together.
+// Pool combines the held-out samples of several levels.
 func Pool(name string, t retrieve.Thresholds, levels ...Level) Level {
 	out := Level{
 		Name: name, Sets: make(map[string]Reliability), held: make(map[string][]Graded),
@@ -113,7 +113,7 @@ func Pool(name string, t retrieve.Thresholds, levels ...Level) Level {
 	return out
 }
 
-// sum measures what was held out.
+// sum measures the held-out samples.
 func (l *Level) sum(t retrieve.Thresholds) {
 	var all []Graded
 	for _, set := range slices.Sorted(maps.Keys(l.held)) {
@@ -142,10 +142,10 @@ func Split(samples []Sample) (named, topic []Sample) {
 	return named, topic
 }
 
-// Logit is the fitted function, for the model.
+// Logit returns the fitted function, for the model.
 func (l Level) Logit() retrieve.Logit { return l.model }
 
-// fitSigned fits, and leaves out what would speak against relevance.
+// fitSigned fits, and drops features that would count against relevance.
 func fitSigned(samples []Sample, features []string) (retrieve.Logit, error) {
 	features = slices.Clone(features)
 	for {
@@ -175,8 +175,8 @@ func fold(group string) uint32 {
 	return h.Sum32() % folds
 }
 
-// Balance gives each set the weight of the square root of its size: a large set
-// counts more than a small one, but does not drown it.
+// Balance gives each set the square root of its size as total weight: a large set counts more than a small one, but
+// does not drown it out.
 func Balance(samples []Sample) {
 	count := make(map[string]float64)
 	for _, s := range samples {

@@ -19,7 +19,7 @@ const (
 	permitText = "HARBOR PERMIT\n\nThe harbor master may revoke this permit on ten days' notice.\n"
 )
 
-// asked is a set with a question of the template over a lease.
+// asked is a set with a question made from the template about a lease.
 func asked() judgments.Set {
 	const answer = "The tenant shall pay a late charge of five percent of any overdue rent."
 	at := strings.Index(leaseText, answer)
@@ -31,7 +31,7 @@ func asked() judgments.Set {
 	}}}
 }
 
-// Each thing that would be graded is collected with what is true of it.
+// Everything that would be graded is collected with its true relevance.
 func TestCollect(t *testing.T) {
 	ix, l := library(t, fstest.MapFS{"lease.txt": {Data: []byte(leaseText)}, "permit.txt": {Data: []byte(permitText)}})
 	grades, err := judgments.Collect(t.Context(), ix, l, []judgments.Set{asked()})
@@ -60,7 +60,7 @@ func TestCollect(t *testing.T) {
 	require.ErrorContains(t, err, "lost.txt")
 }
 
-// A question is asked as written, and one in two of those of the template in other words, too.
+// Questions are asked as written, and every second one made from the template is also asked in other words.
 func TestRetrieveAsksInOtherWords(t *testing.T) {
 	_, l := library(t, fstest.MapFS{"lease.txt": {Data: []byte(leaseText)}})
 	set := asked()

@@ -6,20 +6,19 @@ import (
 	"slices"
 )
 
-// Sample is one thing that was graded: its features and whether it was relevant.
+// Sample is one graded item: its features and whether it is relevant.
 type Sample struct {
 	Set      string
-	Group    string // what must not be on both sides of a split: the document that answers
+	Group    string // must not be on both sides of a split: the answering document
 	Question string
 	Features map[string]float64
 	Relevant bool
 	Weight   float64
-	score    float64 // of the search
+	score    float64 // the search score
 }
 
-// Fit fits a logistic regression by Newton's method with a ridge penalty, and
-// returns its intercept and weights. Features that only seem to help are held
-// small by the penalty.
+// Fit fits a logistic regression by Newton's method with a ridge penalty, and returns its intercept and weights. The
+// penalty keeps the weights of weak features small.
 func Fit(samples []Sample, names []string, ridge float64) (intercept float64, weights map[string]float64, err error) {
 	n := len(names) + 1
 	beta := make([]float64, n)

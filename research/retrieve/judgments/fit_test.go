@@ -17,7 +17,7 @@ import (
 	"headnote/text"
 )
 
-// drawn are samples that are relevant with a known probability, of which "noise" knows nothing.
+// drawn returns samples that are relevant with a known probability, of which "noise" is independent.
 func drawn(n int) []judgments.Sample {
 	r := rand.New(rand.NewPCG(7, 11))
 	var out []judgments.Sample
@@ -34,7 +34,7 @@ func drawn(n int) []judgments.Sample {
 	return out
 }
 
-// A fit finds the function by which the samples were drawn, and gives what says nothing next to no weight.
+// A fit finds the function by which the samples were drawn, and gives features without information almost no weight.
 func TestFitFindsTheFunction(t *testing.T) {
 	intercept, weights, err := judgments.Fit(drawn(4000), []string{"title", "names"}, 1e-5)
 	require.NoError(t, err)
@@ -58,7 +58,7 @@ func TestFitFindsTheFunction(t *testing.T) {
 	require.InDelta(t, 0, weights["nowhere"], 1e-9)
 }
 
-// A level leaves out what would speak against relevance, and is measured on what it was not fitted on.
+// A level omits features that would count against relevance, and is measured on samples that were not used to fit it.
 func TestLevels(t *testing.T) {
 	samples := drawn(1500)
 	named, topic := judgments.Split(samples)
@@ -138,7 +138,7 @@ func TestReliability(t *testing.T) {
 	require.Equal(t, 0, judgments.Measure(nil, 0.7, 0.4).Count)
 }
 
-// The question that a letter states is cut out of it and asked; other files stay.
+// The question that a letter states is removed from it and asked; other files are not changed.
 func TestKnownItems(t *testing.T) {
 	const question = "May a council member take part in the vote on the pier that her employer leases?"
 	files := fstest.MapFS{
@@ -177,7 +177,7 @@ func TestFiguresOfQuestions(t *testing.T) {
 	require.InDelta(t, 0, judgments.Mean([]judgments.Figures{none}).RecallAt64, 0)
 }
 
-// Questions that are fitted on are not those that are measured with.
+// Questions used for fitting are not used for measuring.
 func TestOffDomain(t *testing.T) {
 	fit, test := judgments.OffDomain()
 	require.NotEmpty(t, fit.Questions)

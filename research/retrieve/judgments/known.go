@@ -14,23 +14,22 @@ import (
 	"headnote/text"
 )
 
-// Sections of documents that state the question they answer, such as advice
-// letters: a heading, and the next heading in capitals.
+// Sections of documents that state the question they answer, such as advice letters: a heading, and the next heading in
+// capitals.
 var (
 	questionHeading = regexp.MustCompile(`(?m)^[ \t]*(?:QUESTIONS?|ISSUES?)(?: PRESENTED)?[ \t]*$`)
 	nextHeading     = regexp.MustCompile(`(?m)^[ \t]*[A-Z][A-Z ]{3,40}[ \t]*$`)
 	numbered        = regexp.MustCompile(`(?m)^[ \t]*\d{1,2}\.[ \t]+`)
 )
 
-// Lengths of a question that is worth asking, in bytes.
+// Limits on the length of a question worth asking, in bytes.
 const (
 	shortestQuestion = 40
 	longestQuestion  = 4000
 )
 
-// KnownItems makes a set of the documents that state the question they answer:
-// the question is cut out of the document, and asked. The second result are all
-// the files, without these questions.
+// KnownItems builds a set from the documents that state the question they answer: the question is cut out of the
+// document, and asked. The second result is all files without these questions.
 func KnownItems(name string, files fs.FS) (Set, fs.FS, error) {
 	set := Set{Name: name}
 	cut := overlay{files, make(fstest.MapFS)}
@@ -66,7 +65,7 @@ func KnownItems(name string, files fs.FS) (Set, fs.FS, error) {
 	return set, cut, err
 }
 
-// overlay is a file system of which some files are changed.
+// overlay is a file system with some files replaced.
 type overlay struct {
 	fs.FS
 	changed fstest.MapFS
@@ -80,8 +79,8 @@ func (o overlay) Open(name string) (fs.File, error) {
 	return o.FS.Open(name)
 }
 
-// Citations asks for the documents of an index that have a citation: by it, and
-// by what their title says beside it.
+// Citations builds a set that asks for the documents of an index that have a citation: by the citation, and by the rest
+// of their title.
 func Citations(name string, ix index.Index) (Set, error) {
 	set := Set{Name: name}
 	err := ix.Documents(func(d backends.Document) bool {
@@ -102,8 +101,7 @@ func Citations(name string, ix index.Index) (Set, error) {
 //go:embed offdomain.txt
 var offDomainData string
 
-// OffDomain are questions that no document of the sets answers: half of them to
-// fit on, the others to measure with.
+// OffDomain returns questions that no document of the sets answers: half for fitting, half for measuring.
 func OffDomain() (fit, test Set) {
 	fit.Name, test.Name = "off-domain", "off-domain"
 	n := 0

@@ -24,9 +24,9 @@ const snippets = 20
 // shortQuestion is how many content words most questions have at most.
 const shortQuestion = 14
 
-// How long a question takes over a large index, from its analysis to its graded
-// documents with their snippets, on the processor and on the clock. HEADNOTE_LARGE
-// is a folder made by make corpus-large in which headnote index was run.
+// How long a question takes over a large index, from its analysis to its graded documents with their snippets, in
+// processor time and in elapsed time. HEADNOTE_LARGE is a folder made by make corpus-large in which headnote index was
+// run.
 func TestLatency(t *testing.T) {
 	root := os.Getenv("HEADNOTE_LARGE")
 	dir := filepath.Join(root, ".headnote", "index")

@@ -12,8 +12,8 @@ import (
 //go:embed matter.toml
 var matterData string
 
-// Matter are questions over the files of the sample matter (backends/sample),
-// each with all the files that speak to the answer.
+// Matter returns questions on the files of the sample matter (backends/sample), each with all files relevant to the
+// answer.
 func Matter(name string) (Set, error) {
 	var f struct {
 		Question []struct {

@@ -15,8 +15,7 @@ import (
 	"headnote/research/retrieve/judgments"
 )
 
-// Every file that a question of the matter names is there, and none of the
-// questions is one by which the sample is tested.
+// Every file that a question of the matter names exists, and none of the questions is used in the tests of the sample.
 func TestMatter(t *testing.T) {
 	set, err := judgments.Matter("matter")
 	require.NoError(t, err)
@@ -39,8 +38,8 @@ func TestMatter(t *testing.T) {
 	}
 }
 
-// TestMatterIsFound holds how often one of the right papers comes first, among the first
-// three and among the first five. The floors are what is reached today, and may only rise.
+// TestMatterIsFound checks how often one of the right papers comes first, among the first three and among the first
+// five. The floors are today's figures, and may only be raised.
 func TestMatterIsFound(t *testing.T) {
 	set, err := judgments.Matter("matter")
 	require.NoError(t, err)

@@ -14,7 +14,7 @@ import (
 // Ranker ranks the passages of the indexed documents for a question, best first.
 type Ranker func(ctx context.Context, question string, limit int) ([]index.Hit, error)
 
-// RankerOf ranks as the product does, with a reader that judges or, where that is nil, by words alone.
+// RankerOf returns a ranker that works as in the product, with a reader or, if that is nil, by words alone.
 func RankerOf(ix index.Index, r *relevance.Reader) Ranker {
 	s := retrieve.NewSearcher(ix).Read(r)
 	return func(ctx context.Context, question string, limit int) ([]index.Hit, error) {
@@ -27,21 +27,21 @@ func RankerOf(ix index.Index, r *relevance.Reader) Ranker {
 	}
 }
 
-// Figures are means over questions, in percent but for the last.
+// Figures are means over questions, in percent except for MRR and length.
 type Figures struct {
 	Questions    int     `json:"questions"`
 	PrecisionAt1 float64 `json:"precision_at_1"` // share of the first passage's characters that belong to an answer
 	RecallAt8    float64 `json:"recall_at_8"`    // share of the answers' characters in the first 8 passages
 	RecallAt64   float64 `json:"recall_at_64"`
-	MRR          float64 `json:"mrr"`            // of the first passage that touches an answer
-	Document1    float64 `json:"document_at_1"`  // share of questions whose first passage is of a right document
+	MRR          float64 `json:"mrr"`            // of the first passage that overlaps an answer
+	Document1    float64 `json:"document_at_1"`  // share of questions whose first passage is from a right document
 	Length       float64 `json:"passage_length"` // mean characters of the first 8 passages
 }
 
-// Depth is how many passages are looked at.
+// Depth is how many passages are evaluated.
 const Depth = 64
 
-// Score measures one ranking.
+// Score computes the figures of one ranking.
 func (l *Library) Score(hits []index.Hit, answers map[string][]text.Span) Figures {
 	f := Figures{Questions: 1}
 	wanted := 0
@@ -67,7 +67,7 @@ func (l *Library) Score(hits []index.Hit, answers map[string][]text.Span) Figure
 		if n > 0 && f.MRR == 0 {
 			f.MRR = 1 / float64(i+1)
 		}
-		recall := 100 * float64(got) / float64(max(1, wanted)) // of a question that nothing answers, 0
+		recall := 100 * float64(got) / float64(max(1, wanted)) // 0 for a question without an answer
 		if i < 8 {
 			f.RecallAt8 = recall
 			f.Length += float64(length) / float64(min(8, len(hits)))
@@ -77,7 +77,7 @@ func (l *Library) Score(hits []index.Hit, answers map[string][]text.Span) Figure
 	return f
 }
 
-// Mean is the mean of figures, each weighing as one question.
+// Mean is the mean of figures, each counting as one question.
 func Mean(fs []Figures) Figures {
 	m := Figures{Questions: len(fs)}
 	n := max(1, float64(len(fs)))
@@ -101,17 +101,17 @@ func overlap(s text.Span, answers []text.Span) int {
 	return n
 }
 
-// Retrieval are the figures of one set.
+// Retrieval is the figures of one set.
 type Retrieval struct {
 	Set         string   `json:"set"`
-	Of          int      `json:"of"` // questions that the set has; those that were asked are in as_written
+	Of          int      `json:"of"` // questions in the set; as_written has the number asked
 	AsWritten   Figures  `json:"as_written"`
-	Half        *Figures `json:"half_as_written,omitempty"` // the half that is also asked in other words, as written
+	Half        *Figures `json:"half_as_written,omitempty"` // the half that is also paraphrased, as written
 	Paraphrased *Figures `json:"half_paraphrased,omitempty"`
 }
 
-// Retrieve measures a ranker on a set. Before each question more is told how many were asked, and ends it where it is
-// false; nil for all. The order mixes the documents, so that the figures of a part are those of a sample.
+// Retrieve measures a ranker on a set. Before each question it calls more with the number asked so far, and stops if
+// that returns false; nil asks all. The order mixes the documents, so that the figures of a part are those of a sample.
 func Retrieve(ctx context.Context, l *Library, s Set, rank Ranker, more func(asked int) bool) (
 	r Retrieval, err error,
 ) {

@@ -7,9 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Paraphrase asks a question of the template "Consider X; Q" as a person would,
-// in one of several wordings; ok is false for a question that has no template.
-// The same question always gets the same wording.
+// Paraphrase rewords a question of the template "Consider X; Q" as a person would ask it, in one of several wordings;
+// ok is false if the question does not follow the template. The same question always gets the same wording.
 func Paraphrase(q string) (string, bool) {
 	what, about, ok := split(q)
 	if !ok {
@@ -34,7 +33,7 @@ func Paraphrase(q string) (string, bool) {
 	return wordings[hash(q)/2%uint32(len(wordings))](), true
 }
 
-// split divides a question of the template into the document and what is asked.
+// split splits a question of the template into the document and the question proper.
 func split(q string) (what, about string, ok bool) {
 	rest, ok := strings.CutPrefix(q, "Consider ")
 	if !ok {
@@ -64,7 +63,7 @@ func templateEnd(s string) int {
 	return strings.IndexByte(s, ';')
 }
 
-// InParaphrasedHalf tells which half of the questions is asked in other words.
+// InParaphrasedHalf reports whether a question is in the half that is also paraphrased.
 func InParaphrasedHalf(q string) bool { return hash(q)%2 == 0 }
 
 func hash(s string) uint32 {

@@ -17,8 +17,8 @@ import (
 	"headnote/research/retrieve/judgments"
 )
 
-// someQuestions is about how many questions of a public set are asked: the tests sample,
-// `headnote eval retrieval` asks all.
+// someQuestions is about how many questions of a public set are asked: the tests use a sample, `headnote eval
+// retrieval` uses all.
 const someQuestions = 48
 
 // publicSets reads the public sets and indexes their documents.
@@ -44,7 +44,7 @@ func publicSets(t *testing.T) (index.Index, *judgments.Library, []judgments.Set)
 	return ix, l, sets
 }
 
-// The promised figures hold on a sample, as written and in other words.
+// The published figures hold on a sample, as written and in other words.
 func TestRetrievalOnPublicSets(t *testing.T) {
 	ix, l, sets := publicSets(t)
 	rank := judgments.RankerOf(ix, nil)

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// Graded is a prediction and what was true.
+// Graded is a prediction with the truth.
 type Graded struct {
 	P        float64
 	Relevant bool
 	Weight   float64
 }
 
-// Bin is a row of the reliability table: what was predicted, what was observed.
+// Bin is a row of the reliability table: predicted and observed shares.
 type Bin struct {
 	From     float64 `json:"from"`
 	To       float64 `json:"to"`
@@ -22,20 +22,20 @@ type Bin struct {
 	Observed float64 `json:"observed"`
 }
 
-// Reliability reports whether grades mean what they say.
+// Reliability measures how well grades are calibrated.
 type Reliability struct {
 	Count    int     `json:"count"`
 	Relevant float64 `json:"share_relevant"`
-	// ECE is the expected calibration error: the mean distance of score and observed share, over ten bins.
+	// ECE is the expected calibration error: the mean difference between score and observed share, over ten bins.
 	ECE float64 `json:"expected_calibration_error"`
-	// AUC is the chance that a relevant one is scored above one that is not.
+	// AUC is the probability that a relevant one is scored above one that is not.
 	AUC float64 `json:"auc"`
-	// RightOfRelevant is the share of those graded relevant that are.
+	// RightOfRelevant is the share of those graded relevant that are relevant.
 	RightOfRelevant float64 `json:"right_of_relevant"`
 	GradedRelevant  int     `json:"graded_relevant"`
-	// WrongOfIrrelevant is the share of the documents graded as of low relevance that are relevant.
+	// WrongOfIrrelevant is the share of those graded as low relevance that are relevant.
 	WrongOfIrrelevant float64 `json:"wrong_of_irrelevant"`
-	// Found is the share of the relevant ones graded relevant or ambiguous, Sharp of those graded relevant.
+	// Found is the share of the relevant ones graded relevant or ambiguous, Sharp the share graded relevant.
 	Found float64 `json:"found"`
 	Sharp float64 `json:"sharp"`
 	Bins  []Bin   `json:"bins"`

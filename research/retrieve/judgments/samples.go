@@ -13,11 +13,10 @@ import (
 // Top is how many results of a question are graded.
 const Top = retrieve.GradedPassages
 
-// touches is how many characters of an answer a passage must hold to count as
-// relevant; less where the answer is shorter.
+// touches is how many characters of an answer a passage must contain to count as relevant, or all of a shorter answer.
 const touches = 20
 
-// Grades are the samples of the two levels of grading.
+// Grades holds the samples of the two levels of grading.
 type Grades struct {
 	Passages  []Sample
 	Documents []Sample
@@ -29,8 +28,7 @@ func (g *Grades) Add(o Grades) {
 	g.Documents = append(g.Documents, o.Documents...)
 }
 
-// Collect asks the questions of sets, half of them also in other words, and
-// returns what would be graded with what is true.
+// Collect asks the questions of sets, half of them also paraphrased, and returns what would be graded with the truth.
 func Collect(ctx context.Context, ix index.Index, l *Library, sets []Set) (Grades, error) {
 	var out Grades
 	s := retrieve.NewSearcher(ix)
@@ -64,7 +62,7 @@ func Collect(ctx context.Context, ix index.Index, l *Library, sets []Set) (Grade
 	return out, nil
 }
 
-// graded asks one question; the samples have no group or set yet.
+// graded collects the samples of one question; they have no group or set yet.
 func (l *Library) graded(ctx context.Context, ix index.Index, s *retrieve.Searcher, question string,
 	answers map[string][]text.Span,
 ) (passages, documents []Sample, err error) {
@@ -92,8 +90,7 @@ func (l *Library) graded(ctx context.Context, ix index.Index, s *retrieve.Search
 	return passages, documents, nil
 }
 
-// finish names the samples of one question, and adds what other ways of grading
-// go by.
+// finish sets the names of the samples of one question, and adds the features of baseline methods of grading.
 func finish(samples []Sample, set, group, question string) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, s := range samples {

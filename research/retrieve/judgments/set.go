@@ -1,6 +1,5 @@
-// Package judgments measures retrieval and grading on questions whose answers are
-// known: sets in the form of LegalBench-RAG, which mark the characters of a
-// document that answer a question. It also fits the grading model on them.
+// Package judgments measures retrieval and grading on questions with known answers: sets in the LegalBench-RAG format,
+// which mark the characters of a document that answer a question. It also fits the grading model on them.
 package judgments
 
 import (
@@ -25,7 +24,7 @@ type Set struct {
 	Questions []Question
 }
 
-// Question is a question and where its answers stand.
+// Question is a question and the places of its answers.
 type Question struct {
 	Text    string
 	Answers []Answer
@@ -37,7 +36,7 @@ type Answer struct {
 	Span text.Span
 }
 
-// form is the JSON of a set.
+// form is the JSON format of a set.
 type form struct {
 	Tests []struct {
 		Query    string `json:"query"`
@@ -48,10 +47,10 @@ type form struct {
 	} `json:"tests"`
 }
 
-// Corpus is the folder beside the sets that holds their documents.
+// Corpus is the folder next to the sets that holds their documents.
 const Corpus = "corpus"
 
-// Read reads every set (*.json) of a folder, in order of names.
+// Read reads every set (*.json) in a folder, in order of name.
 func Read(dir fs.FS) ([]Set, error) {
 	names, err := fs.Glob(dir, "*.json")
 	if err != nil {
@@ -102,15 +101,15 @@ func parse(name string, data []byte) (Set, error) {
 	return s, nil
 }
 
-// Library finds the files of the sets among the documents of an index.
+// Library maps the files of the sets to the documents of an index.
 type Library struct {
 	ix    index.Index
 	files fs.FS
-	docs  map[string]string // id of the document, by file
+	docs  map[string]string // document id, by file
 	chars map[string][]int  // byte offset of each character of a file in the indexed text, by id
 }
 
-// NewLibrary joins an index with the files that it was made of.
+// NewLibrary joins an index with the files it was built from.
 func NewLibrary(ix index.Index, files fs.FS) (*Library, error) {
 	l := &Library{ix: ix, files: files, docs: make(map[string]string), chars: make(map[string][]int)}
 	err := ix.Documents(func(d backends.Document) bool {
@@ -120,8 +119,7 @@ func NewLibrary(ix index.Index, files fs.FS) (*Library, error) {
 	return l, err
 }
 
-// Answers are the places that answer a question, in characters, by the id of the
-// document, in order and without overlaps.
+// Answers returns the spans that answer a question, in characters, by document id, in order and without overlaps.
 func (l *Library) Answers(q Question) (map[string][]text.Span, error) {
 	out := make(map[string][]text.Span)
 	for _, a := range q.Answers {
@@ -141,16 +139,14 @@ func (l *Library) Answers(q Question) (map[string][]text.Span, error) {
 	return out, nil
 }
 
-// Characters turns a span of bytes in an indexed document that holds an answer
-// into one of characters of its file.
+// Characters converts a byte span in an indexed document with an answer to characters of its file.
 func (l *Library) Characters(id string, s text.Span) text.Span {
 	m := l.chars[id]
 	// A character that was cleaned away has the offset of the next one.
 	return text.Span{Start: sort.SearchInts(m, s.Start+1) - 1, End: sort.SearchInts(m, s.End)}
 }
 
-// load maps the characters of a file to bytes of the indexed text, which is the
-// same text but for what was cleaned from it.
+// load maps the characters of a file to bytes of the indexed text, which differs from it only by what was cleaned away.
 func (l *Library) load(file, id string) error {
 	if l.chars[id] != nil {
 		return nil
@@ -167,8 +163,8 @@ func (l *Library) load(file, id string) error {
 	return nil
 }
 
-// align gives for each character of raw, and for its end, the byte offset in s,
-// which is raw with some characters dropped or replaced.
+// align returns, for each character of raw and for its end, the byte offset in s, which is raw with some characters
+// dropped or replaced.
 func align(raw, s string) []int {
 	at := 0
 	m := make([]int, 0, len(raw)+1)
@@ -185,7 +181,7 @@ func align(raw, s string) []int {
 	return append(m, at)
 }
 
-// merged sorts spans and joins those that touch.
+// merged sorts spans and merges those that touch.
 func merged(spans []text.Span) []text.Span {
 	slices.SortFunc(spans, func(a, b text.Span) int { return a.Start - b.Start })
 	var out []text.Span

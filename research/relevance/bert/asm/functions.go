@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// exp replaces x by its exponential; x is at most 0, and at least -87 counts.
+// exp replaces x with its exponential; x must be at most 0, and is clamped to -87.
 func exp(x VecVirtual) {
 	VMAXPS(f32(-87), x, x)
 	nf, n, p := YMM(), YMM(), YMM()

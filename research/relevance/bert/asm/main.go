@@ -1,10 +1,10 @@
-// Command asm writes the vector kernels of package bert. Run it in this folder after a change:
+// Command asm generates the vector kernels of package bert. Run it in this folder after a change:
 //
-//	go run . -out ../kernels_amd64.s -stubs ../kernels_amd64.go -pkg bert
+// \tgo run . -out ../kernels_amd64.s -stubs ../kernels_amd64.go -pkg bert
 //
-// Every kernel makes exactly the operations of its portable twin in kernels.go, each result
-// rounded by itself, so that all paths give the same bits: no fused multiply-add, and sums in
-// eight lanes that the caller adds up.
+// Every kernel performs exactly the operations of its portable counterpart in kernels.go, each result rounded
+// separately, so that all paths give the same bits: no fused multiply-add, and sums in eight lanes that the caller adds
+// up.
 package main
 
 import (
@@ -60,7 +60,7 @@ func u32(v uint32) Mem {
 
 var seen = map[string]bool{}
 
-// gemm8x48 multiplies 8 rows of bytes by 48 columns of signed bytes, by VNNI.
+// gemm8x48 multiplies 8 rows of bytes by 48 columns of signed bytes, with VNNI.
 func gemm8x48() {
 	TEXT("gemm8x48", 4, "func(a *uint8, lda int, b *int8, block int, c *int32, ldc int, steps int)")
 	Doc("gemm8x48 multiplies 8 rows of a, lda bytes apart, by three blocks of 16 columns of b, block bytes apart,",
@@ -128,8 +128,8 @@ func gemm8x48() {
 	RET()
 }
 
-// gemm2x16 is the same of 2 rows and 16 columns, by AVX2: words are multiplied, so that
-// nothing saturates and the sums are those of the other paths.
+// gemm2x16 does the same for 2 rows and 16 columns, with AVX2: it multiplies 16-bit words, so that nothing saturates
+// and the sums equal those of the other paths.
 func gemm2x16() {
 	TEXT("gemm2x16", 4, "func(a *uint8, lda int, b *int8, c *int32, ldc int, steps int)")
 	Doc("gemm2x16 multiplies 2 rows of a, lda bytes apart, by one block of 16 columns of b over steps of four bytes,",
