@@ -118,6 +118,18 @@ func TestValuesOnLinesOfTheirOwn(t *testing.T) {
 	require.Contains(t, a.Passages[0].Text, "initial disclosures. (See Rule 26(a)(1)) 11/27/2026")
 }
 
+func TestQuotationsEndWithTheirSection(t *testing.T) {
+	license := paper("License", "contract", "1.  Grant. Orvane may use the mark for one event. The license ends on July 31, 2027.\n\n"+
+		"2.  No change without consent. Orvane shall not move the event.\n\n"+
+		"3.  Budget. Orvane shall submit a budget.")
+	a := ask(t, "When does the license end?", license)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Text, "The license ends on July 31, 2027.")
+	for _, p := range a.Passages {
+		require.NotContains(t, p.Text, "2027. 2.", "the next section is a quotation of its own")
+	}
+}
+
 func TestItemsAndDefinitions(t *testing.T) {
 	timeline := paper("Election Timeline", "other", "Timeline\n\n- Monday, August 3, 2026 - Nominations open\n"+
 		"- Thursday, October 15, 2026 - Voting opens\n- Friday, October 30, 2026 - Voting closes at noon\n"+

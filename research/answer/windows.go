@@ -55,7 +55,7 @@ func (p *Paper) windows(number int, about subject) []window {
 				if words += ss[j].words; words > mostWords && j > i {
 					break
 				}
-				if ss[j].heading || j > i && (ss[j].row != ss[i].row || ss[j].barred) {
+				if ss[j].heading || j > i && (ss[j].row != ss[i].row || ss[j].barred || ss[j].opens) {
 					break
 				}
 				sp := text.Span{Start: ss[i].span.Start, End: ss[j].span.End}
@@ -102,7 +102,11 @@ type sentence struct {
 	row     bool
 	barred  bool // a row of a table with bars between its cells
 	heading bool
+	opens   bool // it is the number and caption with which a section begins
 }
+
+// captioned matches the number and short caption that open a section in its first line: "2. No change without consent."
+var captioned = regexp.MustCompile(`^(?:(?:ARTICLE|Article|SECTION|Section|§) ?)?\d+(?:\.\d+)*[.)]? +[A-Z][^.;:]{2,60}\.$`)
 
 // headings matches titles and numbers above text: "# Term", "10.2 Termination for Breach.", "3.".
 var headings = regexp.MustCompile(`^(?:#{1,6} .*|(?:(?:ARTICLE|Article|SECTION|Section|§) ?)?(?:\(?[\dIVXivx]+` +
@@ -144,9 +148,9 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 		s := text.Line(clean.Of(p.Text, sp, runs).Text)
 		if n := len(strings.Fields(s)); n > 0 {
 			out = append(out, sentence{
-				sp, strings.TrimPrefix(s, "> "), n, row,
-				row && barred.MatchString(sp.Of(p.Text)),
-				head || !hasLetters(s) || headings.MatchString(s),
+				span: sp, said: strings.TrimPrefix(s, "> "), words: n, row: row,
+				barred:  row && barred.MatchString(sp.Of(p.Text)),
+				heading: head || !hasLetters(s) || headings.MatchString(s),
 			})
 		}
 	}
@@ -196,14 +200,21 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 		}
 		prose(from, end)
 	}
+	section := func(end int) { // a caption opens a section only where a block begins with it and goes on
+		first := len(out)
+		block(end)
+		if len(out) > first+1 && captioned.MatchString(out[first].said) {
+			out[first].opens = true
+		}
+	}
 	for _, m := range blank.FindAllStringIndex(body, -1) {
 		if m[0] > at {
-			block(m[0])
+			section(m[0])
 		}
 		at = m[1]
 	}
 	if at < len(body) {
-		block(len(body))
+		section(len(body))
 	}
 	return out
 }
