@@ -197,7 +197,7 @@ func onClientSet(s State, m ClientSet) (State, []Effect) {
 	default:
 		s.Toast = Toast{Info, "client: " + text.Line(m.Name), ""}
 	}
-	s.Matter.Client = m.Name // deadlines are grouped by who owes them
+	s.Matter.Client = m.Name // deadlines are grouped by whether the client owes them
 	s.Catalog.Changes++
 	s.Standing.Read = false // risks are assessed from the client's point of view
 	s.Revision++
