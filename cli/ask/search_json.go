@@ -9,12 +9,12 @@ import (
 // SearchReport is the JSON form of a search; docs/json.md describes it.
 type SearchReport struct {
 	Query string `json:"query"`
-	// Searched is the query with misspelled words replaced by the nearest ones in the index.
+	// query with misspelled words replaced by the nearest ones in the index
 	Searched string `json:"searched,omitempty"`
 	Total    int    `json:"total"`
-	// AtLeast reports that there are more results, which were not counted.
+	// there are more results, which were not counted
 	AtLeast bool `json:"at_least,omitempty"`
-	// Partial reports that part of the index did not answer.
+	// part of the index did not answer
 	Partial bool        `json:"partial,omitempty"`
 	Hits    []SearchHit `json:"hits"`
 }
