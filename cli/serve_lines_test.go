@@ -93,7 +93,8 @@ func (l *talking) types(line string) {
 	require.NoError(l.t, err)
 }
 
-// settled types an unknown word and returns the response: everything typed before has been answered by then.
+// settled types a word that is not a command, and returns it: once the response names it, everything typed before has
+// been answered.
 func (l *talking) settled(n int) string {
 	l.mark++
 	word := fmt.Sprintf("marker-%d-%d", n, l.mark)
