@@ -1,16 +1,16 @@
-# headnote: `make run` does the main job, `make test` passes the tests. Both need
+# headnote: `make run` builds and opens it, `make test` runs the tests. Both need
 # only Go, git and make.
 
 VERSION  := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LDFLAGS  := -s -w -X headnote/cli.Version=$(VERSION)
 GO_BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 
-# The race detector needs a C compiler; where there is none the tests run without it.
-# A program under it waits a second before it ends, which many of the tests would wait, too.
+# The race detector needs a C compiler; without one the tests run without it. A program built with it sleeps for a
+# second at exit, which the tests turn off with GORACE.
 RACE := $(if $(filter 1,$(shell go env CGO_ENABLED)),-race)
 
-# What the tests need not pay for: debug symbols, and the race detector inside packages that
-# only compute in loops over their caller's memory (key derivation, regular expressions, stems, the width of letters).
+# What the tests can do without, to save time: debug symbols, and the race detector in packages that only
+# compute in loops over their caller's memory (key derivation, regular expressions, stemming, character widths).
 UNRACED   := golang.org/x/crypto/... regexp regexp/syntax unicode github.com/blevesearch/snowballstem/... \
              github.com/clipperhouse/... github.com/charmbracelet/x/ansi/...
 TESTFLAGS := $(if $(RACE),$(RACE) $(UNRACED:%=-gcflags=%=-race=false)) -ldflags=-w
@@ -27,7 +27,7 @@ FUZZTIME  ?= 500x
 BENCHTIME ?= 1s
 
 .PHONY: help
-help: ## this list
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' Makefile
 
 .PHONY: run
@@ -35,27 +35,27 @@ run: build ## build, and open the sample matter; without a terminal, ask its que
 	@cd / && $(CURDIR)/bin/headnote --sample
 
 .PHONY: build
-build: ## bin/headnote
+build: ## build bin/headnote
 	@$(GO_BUILD) -o bin/headnote .
 
 .PHONY: install
-install: ## headnote into Go's bin folder
+install: ## install headnote into Go's bin folder
 	go install -trimpath -ldflags "$(LDFLAGS)" .
 
-# Tests that compute on one goroutine over much (hundreds of real documents, thousands of random requests)
-# are built without the race detector only: what runs side by side in them is tested under it on less.
+# Tests that process a lot on one goroutine (hundreds of real documents, thousands of random requests) are built
+# only without the race detector: the concurrent code in them is tested under it on less input.
 MEASURING := $(if $(RACE),$(shell grep -rl --include='*_test.go' '^//go:build !race' .))
 MEASURED  := $(if $(MEASURING),$(shell awk -F '[^A-Za-z]+' '/^func (Test|Fuzz)/{print $$2}' $(MEASURING) | paste -sd '|' -))
 
-# Many tests wait for programs that they start: more packages at once than there are cores keep a busy machine's cores at work.
+# Many tests wait for programs that they start: testing more packages at once than there are cores keeps the cores busy.
 PACKAGES ?= 8
 
-# What takes longest starts first, so that nothing is left to wait for alone at the end.
+# The slowest packages start first, so that none is left running alone at the end.
 LONGEST := ./cli ./research ./team/journal ./research/run
 
 .PHONY: test
-test: ## all tests, with the race detector where there is a C compiler
-	@# the reader of PDF files without poppler is compiled once, without the race detector: under it that takes minutes
+test: ## run all tests, with the race detector if there is a C compiler
+	@# without poppler, the sandboxed PDF reader is compiled once, without the race detector: with it that takes minutes
 	command -v pdftotext >/dev/null || go test -run TestSandbox ./papers/reader
 	@$(MAKE) --no-print-directory -j2 test-raced $(if $(MEASURED),test-measured)
 
@@ -70,24 +70,24 @@ test-measured:
 KILLS ?= 5
 
 .PHONY: test-cluster
-test-cluster: ## the index in a cluster against a real OpenSearch node; needs Java 17, Maven and SHARED; KILLS (5) of each
+test-cluster: ## test the index in a cluster with a real OpenSearch node; needs Java 17, Maven and SHARED; KILLS (5) of each
 	@mkdir -p bin; HEADNOTE_TEST_CLUSTER=1 HEADNOTE_SHARED=$(abspath $(SHARED)) HEADNOTE_KILLS=$(KILLS) go test ./backends/index/cluster ./cli \
 	  -run 'TestThreeThousand|TestWhatIsChangedByHand|TestTheSameWords|TestBenchRanking|TestBlocks|TestForeignIsUntouched|TestTwoAtOnce|TestRights|IsKilled|TestSharedIndex' \
 	  -count 1 -v -timeout 60m >bin/cluster.log 2>&1; code=$$?; grep -v '^=== ' bin/cluster.log; exit $$code
 
 .PHONY: keys
-keys: reference ## the table of keys in docs/reference.md, from the actions of the workbench
+keys: reference ## regenerate the table of keys in docs/reference.md from the workbench's actions
 
 .PHONY: reference
-reference: ## docs/reference.md and the fields of docs/json.md, from the program
+reference: ## regenerate docs/reference.md and the fields in docs/json.md from the program
 	go test ./cli -run 'TestReferenceIsUpToDate|TestJSONIsDocumented' -update
 
 .PHONY: golden
-golden: ## the golden screens anew, to be looked at
+golden: ## regenerate the golden screens, for review
 	go test ./ui -run TestScreens -update
 
 .PHONY: bench
-bench: ## all benchmarks; BENCHTIME=5s for steadier figures
+bench: ## run all benchmarks; BENCHTIME=5s for steadier figures
 	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
 
 SHARED ?= $(or $(HEADNOTE_SHARED),../shared)
@@ -95,35 +95,35 @@ LARGE  ?= ../corpus-large
 SIZE   ?= 1000
 
 .PHONY: bench-matters
-bench-matters: build ## 80 questions over matters of real papers, held against answers that a lawyer would sign
+bench-matters: build ## ask 80 questions about matters of real papers, and compare with answers that a lawyer would sign
 	@if [ -f $(SHARED)/bench/score.py ]; then HN=$(CURDIR)/bin/headnote python3 $(SHARED)/bench/score.py $(abspath $(SHARED)/bench); \
 	else echo "skipped: there is no $(SHARED)/bench; set HEADNOTE_SHARED to the folder of the shared material"; fi
 
 .PHONY: bench-quotations
-bench-quotations: ## draw 200 quotations of the memos in MATTERS, and list those with a mark, a form or a cut; SEED=2 draws others
+bench-quotations: ## sample 200 quotations from the memos in MATTERS, and list those with a mark, a form or a cut; SEED=2 for others
 	@go run ./internal/quotations -seed $(or $(SEED),1) $(MATTERS)
 
 .PHONY: bench-contracts
-bench-contracts: ## the ends of the terms of whole contracts, held against labels that people gave them
+bench-contracts: ## find when whole contracts expire, and compare with human labels
 	HEADNOTE_CONTRACTS=1 go test ./cli/drafts -run TestWholeContracts -v
 
 .PHONY: corpus-large
-corpus-large: ## SIZE MB (1000) of varied real documents, for benchmarks, into the folder LARGE
+corpus-large: ## put SIZE MB (1000) of varied real documents, for benchmarks, into the folder LARGE
 	go run ./internal/corpuslarge -from $(SHARED)/corpus -size $(SIZE) $(LARGE)
 
 .PHONY: bench-index
-bench-index: ## build and search the index of the folder LARGE with every engine, and print the figures
+bench-index: ## index and search the folder LARGE with every engine, and print the figures
 	HEADNOTE_LARGE=$(abspath $(LARGE)) go test ./backends/index/local -run TestFigures -v -timeout 60m | grep -v '^=== '
 
 .PHONY: kill-index
-kill-index: ## kill a child that builds an index, 50 times
+kill-index: ## kill a process that builds an index, 50 times
 	HEADNOTE_KILLS=50 go test ./backends/index/local -run TestKilled -v -timeout 30m
 
 SEED ?= 1
 RUNS ?= 1000
 
 .PHONY: faults
-faults: ## the fault campaign: RUNS (1000) trials from SEED (1) on
+faults: ## run the fault campaign: RUNS (1000) trials starting at SEED (1)
 	@mkdir -p bin; HEADNOTE_FAULTS_SEED=$(SEED) HEADNOTE_FAULTS_RUNS=$(RUNS) go test ./internal/faults -run TestFaults -v -timeout 120m >bin/faults.log 2>&1; \
 	  code=$$?; grep -v '^=== \|--- PASS: TestFaults/' bin/faults.log; exit $$code
 
@@ -133,56 +133,56 @@ INSPECTOR   := @modelcontextprotocol/inspector@2.12.0
 CONFORMANCE := @modelcontextprotocol/conformance@0.1.16
 
 .PHONY: conformance
-conformance: ## headnote mcp under the protocol's own inspector and conformance suite; needs npm
+conformance: ## test headnote mcp with the protocol's own inspector and conformance suite; needs npm
 	HEADNOTE_NODE=$(NODE) HEADNOTE_INSPECTOR=$(INSPECTOR) HEADNOTE_CONFORMANCE=$(CONFORMANCE) go test ./cli -run TestConformance -v -timeout 15m
 
 .PHONY: bench-ui
-bench-ui: ## the workbench beside a plain program of the same library, and the start of the program
+bench-ui: ## benchmark the workbench against a plain program of the same library, and the program's start
 	go test -run '^$$' -bench . -skip 'Bytes' -short -benchtime 200x ./ui
 	go test -run '^$$' -bench 'Bytes' -benchtime 2x ./ui
 	go test -run '^$$' -bench . -benchtime 10x ./cli
 
 .PHONY: fuzz
-# Minimizing an input that reaches new code is bounded: a server's goroutines reach code by chance, and each chance
-# could otherwise cost the minute that is the default.
-fuzz: ## each fuzzer for FUZZTIME (500x, inputs; 10s, seconds)
+# The time to minimize an input that reaches new code is bounded: a server's goroutines reach code at random, and each
+# such input could otherwise take a minute, the default.
+fuzz: ## run each fuzzer for FUZZTIME (500x inputs, or a time such as 10s)
 	@mkdir -p bin; grep -rHoE --include='*_test.go' '^func Fuzz[A-Za-z0-9_]*' . | sort | while IFS=: read -r file func; do \
 	  name=$${func#func }; echo "$$(dirname $$file) $$name"; \
 	  go test "$$(dirname $$file)" -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x >bin/fuzz.log 2>&1 || { cat bin/fuzz.log; exit 1; }; \
 	done
 
 .PHONY: pictures
-pictures: build ## the pictures of the documents, from the program itself
+pictures: build ## regenerate the pictures in the documentation from the program
 	@mkdir -p docs/pictures
 	go run ./internal/pictures bin/headnote docs/pictures
 
 .PHONY: cover
-cover: ## coverage by package, and bin/cover.html
+cover: ## measure test coverage, and write bin/cover.html
 	@mkdir -p bin
 	go test -coverprofile=bin/cover.out -coverpkg=./... ./...
 	@go tool cover -html=bin/cover.out -o bin/cover.html
 	@go tool cover -func=bin/cover.out | tail -1
 
 .PHONY: lint
-lint: tools ## gofumpt, go vet and the linters of .golangci.yml
+lint: tools ## run gofumpt, go vet and the linters of .golangci.yml
 	@out=$$($(TOOLS)/gofumpt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "not formatted (bin/gofumpt -w FILE):"; echo "$$out"; exit 1; }
 	go vet ./...
 	$(TOOLS)/golangci-lint run ./...
 
 .PHONY: wrap
-wrap: $(TOOLS)/gofumpt $(TOOLS)/golines ## break long lines of code: PART="ui model"; strings and comments after code stay
+wrap: $(TOOLS)/gofumpt $(TOOLS)/golines ## break long lines of code in PART="ui model", except strings and trailing comments
 	$(TOOLS)/golines -m 120 -t 1 --base-formatter=$(TOOLS)/gofumpt --shorten-comments --no-reformat-tags --no-chain-split-dots -w $(PART)
 
 .PHONY: house
-house: ## methods, lengths, tests to code, comments, wording against their limits; PART="ui model" lists the findings there
+house: ## check methods, lengths, test-to-code ratio, comments and wording; PART="ui model" lists the findings there
 	@go run ./internal/codestyle $(PART)
 
 .PHONY: vulncheck
-vulncheck: $(TOOLS)/govulncheck ## known vulnerabilities; needs the network
+vulncheck: $(TOOLS)/govulncheck ## check for known vulnerabilities; needs the network
 	$(TOOLS)/govulncheck ./...
 
 .PHONY: tools
-tools: $(TOOLS)/gofumpt $(TOOLS)/golangci-lint ## the pinned tools, into bin/
+tools: $(TOOLS)/gofumpt $(TOOLS)/golangci-lint ## install the pinned tools into bin/
 
 $(TOOLS)/gofumpt: Makefile
 	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOFUMPT) && touch $@
@@ -197,7 +197,7 @@ $(TOOLS)/govulncheck: Makefile
 	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOVULNCHECK) && touch $@
 
 .PHONY: release
-release: $(TOOLS)/goreleaser ## dist/: static binaries, archives, .deb, .rpm, lists of parts and checksums; goreleaser takes minutes to install
+release: $(TOOLS)/goreleaser ## build dist/: static binaries, archives, .deb, .rpm, SBOMs and checksums; installing goreleaser takes minutes
 	$(TOOLS)/goreleaser release --clean $(if $(shell git tag --points-at HEAD),,--snapshot)
 	version=$$(sed -n 's/.*"version": *"\([^"]*\)".*/\1/p' dist/metadata.json); cd dist && \
 	for binary in headnote_*_*/headnote; do \
@@ -207,11 +207,11 @@ release: $(TOOLS)/goreleaser ## dist/: static binaries, archives, .deb, .rpm, li
 	done
 
 .PHONY: mcpb
-mcpb: build ## bin/headnote.mcpb: headnote for this machine as an MCP bundle, for clients that install such files
+mcpb: build ## build bin/headnote.mcpb: headnote for this machine as an MCP bundle, for clients that install bundles
 	go build -o bin/parts ./internal/parts
 	VERSION=$(VERSION) PLATFORM=$$(go env GOOS) SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) bin/parts bundle bin/headnote bin/headnote.mcpb
 
-# What goreleaser packs beside the binaries. The folder of the home is empty, so that no setting has a say.
+# What goreleaser packages besides the binaries. The home folder is empty, so that no user's settings apply.
 .PHONY: release-files
 release-files:
 	@rm -rf bin/release && mkdir -p bin/release/home

@@ -16,7 +16,7 @@ import (
 	"headnote/cli/command"
 )
 
-// docketPapers are the papers of a small case: what is due in them is said in more than one form.
+// docketPapers are the papers of a small case, which state their deadlines in several forms.
 var docketPapers = map[string]string{
 	"orders/scheduling.txt": "UNITED STATES DISTRICT COURT\nDISTRICT OF VERMONT\n\nHalden Mills, Inc. v. Orrin Freight " +
 		"LLC, No. 5:25-cv-00317\n\nSCHEDULING ORDER\n\nFact discovery shall be completed by June 12, 2026. Expert " +
@@ -32,7 +32,7 @@ var docketPapers = map[string]string{
 		"trial.\n\nDated: November 3, 2025\n",
 }
 
-// docketMatter is a matter of those papers, indexed.
+// docketMatter returns an indexed matter with those papers.
 func (p program) docketMatter() string {
 	p.t.Helper()
 	for name, body := range docketPapers {
@@ -43,7 +43,8 @@ func (p program) docketMatter() string {
 	return dir
 }
 
-// inLines is what the workbench says to lines that are typed: it ends with them, and with what they began.
+// inLines returns what the workbench prints in response to lines that are typed, after everything they started has
+// ended.
 func (p program) inLines(m string, lines ...string) string {
 	p.t.Helper()
 	return p.reading(strings.Join(lines, "\n")+"\n").run("--accessible", "--matter", m).done(p.t)
@@ -52,7 +53,7 @@ func (p program) inLines(m string, lines ...string) string {
 // numbered is a row of a list that was read out.
 var numbered = regexp.MustCompile(`^\d+\. (.*)$`)
 
-// readOut are the rows of a list that was read out.
+// readOut returns the rows of a list that was read out.
 func readOut(said string) (rows []string) {
 	for line := range strings.Lines(said) {
 		if row := numbered.FindStringSubmatch(strings.TrimSpace(line)); row != nil {
@@ -62,7 +63,7 @@ func readOut(said string) (rows []string) {
 	return rows
 }
 
-// due are the deadlines of a JSON value as lines mode names them: day, state, what is due, kind.
+// due returns the deadlines of a JSON value in the form of lines mode: date, state, what is due, kind.
 func due(list []any) (out []string) {
 	for _, x := range list {
 		d := x.(map[string]any)
@@ -80,7 +81,7 @@ func due(list []any) (out []string) {
 var spokenDeadline = regexp.MustCompile(`^(\d{4}-\d\d-\d\d|date not known), (?:.*, )?(\w+)(?:, not certain)?: ` +
 	`(.* \(\w+\))$`)
 
-// spokenDue are the deadlines that lines mode lists, in the same form.
+// spokenDue returns the deadlines listed in lines mode, in the same form.
 func spokenDue(t *testing.T, said string) (out []string) {
 	t.Helper()
 	for _, line := range readOut(said) {
@@ -92,7 +93,7 @@ func spokenDue(t *testing.T, said string) (out []string) {
 	return out
 }
 
-// everywhere are the deadlines of a matter wherever they are asked for.
+// everywhere returns the deadlines of a matter from every place that lists them.
 func (p program) everywhere(m string) map[string][]string {
 	p.t.Helper()
 	var found struct{ Deadlines []any }
@@ -125,7 +126,7 @@ func TestTheSameDeadlinesEverywhere(t *testing.T) {
 	_, heard, _ = strings.Cut(heard, "Deadlines: ")
 	require.Equal(t, run, spokenDue(t, heard))
 
-	// A memo of the matter is no paper of it: its deadlines are those of the papers, and are not counted twice.
+	// A memo of the matter is not one of its papers: the deadlines are those of the papers, and are not counted twice.
 	require.Contains(t, p.inLines(m, "runs", "1", "export md log, deadlines"), "written to ")
 	p.file("halden/drafts/order.txt", "PROPOSED ORDER\n\nThe reply is due August 3, 2026.\n")
 	p.file("halden/~$letter.docx", "a lock")
@@ -137,7 +138,7 @@ func TestTheSameDeadlinesEverywhere(t *testing.T) {
 	}
 }
 
-// The memo that the workbench writes is the one of the command line, byte for byte, with the same appendices.
+// The workbench writes the same memo as the command line, byte for byte, with the same appendices.
 func TestTheSameMemoEverywhere(t *testing.T) {
 	p := inProcess(t)
 	m := p.docketMatter()
@@ -171,7 +172,7 @@ func objects(t *testing.T, v any, name string) (out []map[string]any) {
 	return out
 }
 
-// The papers of a matter are the same in every list, and so are what happened and who appears.
+// Every list shows the same papers, events and people of a matter.
 func TestTheSamePapersEverywhere(t *testing.T) {
 	p := inProcess(t)
 	m := p.docketMatter()
@@ -206,7 +207,7 @@ func TestTheSamePapersEverywhere(t *testing.T) {
 		require.True(t, strings.HasPrefix(heard[i], strings.TrimSuffix(who["name"].(string), ".")+". "), heard[i])
 	}
 
-	// Whose side is ours is one setting of the matter.
+	// The client is a single setting of the matter.
 	name := people[0]["name"].(string)
 	require.Contains(t, p.inLines(m, "people", "1", "set-client"), "client: "+name)
 	require.Contains(t, p.run("documents", "client", "--matter", m).done(t), "client: "+name)

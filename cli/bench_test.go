@@ -32,12 +32,12 @@ func runs(b *testing.B, path string, env []string, args ...string) {
 	cmd := exec.Command(path, args...)
 	cmd.Env, cmd.Dir = env, filepath.Dir(path)
 	out, err := cmd.CombinedOutput()
-	if cmd.ProcessState.ExitCode() != 3 { // evidence that does not suffice is an answer
+	if cmd.ProcessState.ExitCode() != 3 { // insufficient evidence is a valid outcome
 		require.NoError(b, err, string(out))
 	}
 }
 
-// BenchmarkVersion is the start of the program.
+// BenchmarkVersion measures the start of the program.
 func BenchmarkVersion(b *testing.B) {
 	path, env := built(b)
 	for b.Loop() {
@@ -45,8 +45,8 @@ func BenchmarkVersion(b *testing.B) {
 	}
 }
 
-// BenchmarkFirstPaint is the time from the start to the first frame of the
-// workbench on the sample matter, in a terminal of 120 × 40.
+// BenchmarkFirstPaint measures the time from the start to the first frame of the workbench on the sample matter, in a
+// terminal of 120 × 40.
 func BenchmarkFirstPaint(b *testing.B) {
 	path, env := built(b)
 	for b.Loop() {
@@ -63,9 +63,9 @@ func BenchmarkFirstPaint(b *testing.B) {
 	}
 }
 
-// BenchmarkFirstOrder is a search of the 518 real documents at a terminal, from the start of the
-// program: until the order of words is on the screen, and, as s-to-judge, until the judged one
-// has replaced it. Each question is asked for the first time.
+// BenchmarkFirstOrder measures a search of the 518 real documents at a terminal, from the start of the program until
+// the results ranked by words are on the screen and, as s-to-judge, until the judged ones have replaced them. Each
+// question is asked for the first time.
 func BenchmarkFirstOrder(b *testing.B) {
 	path, env := built(b)
 	matter := filepath.Join(filepath.Dir(path), "matter")
@@ -104,7 +104,7 @@ func until(b *testing.B, tty *os.File, shown string) {
 	}
 }
 
-// BenchmarkAskSample is the sample question, from the start of the program to its memo.
+// BenchmarkAskSample measures the sample question, from the start of the program to its memo.
 func BenchmarkAskSample(b *testing.B) {
 	path, env := built(b)
 	for b.Loop() {
@@ -112,7 +112,7 @@ func BenchmarkAskSample(b *testing.B) {
 	}
 }
 
-// BenchmarkAskCorpus is a question over the 518 real documents, once they are indexed.
+// BenchmarkAskCorpus measures a question about the 518 real documents, once they are indexed.
 func BenchmarkAskCorpus(b *testing.B) {
 	path, env := built(b)
 	matter := filepath.Join(filepath.Dir(path), "matter")

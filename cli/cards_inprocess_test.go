@@ -13,7 +13,7 @@ import (
 	"headnote/papers"
 )
 
-// cardOf is what the list of papers says of one.
+// cardOf returns a paper's entry in the list of papers.
 func (p program) cardOf(m, path string) map[string]any {
 	p.t.Helper()
 	for _, d := range objects(p.t, p.run("documents", "--matter", m, "--format", "json").value(p.t), "documents") {
@@ -25,8 +25,8 @@ func (p program) cardOf(m, path string) map[string]any {
 	return nil
 }
 
-// What a person corrects on a card is what every list says from then on, also after the paper was read anew; it is
-// taken back where it was entered or elsewhere.
+// A correction to a card appears in every list from then on, even after the paper is read again, and can be removed
+// where it was entered or elsewhere.
 func TestACorrectedCardEverywhere(t *testing.T) {
 	p := inProcess(t)
 	m := p.docketMatter()
@@ -56,7 +56,7 @@ func TestACorrectedCardEverywhere(t *testing.T) {
 		require.Contains(t, p.inLines(m, "papers"), "The calendar. Order, vacated, 2026-03-03.")
 	}
 
-	// The workbench corrects the same card, and takes back what was entered elsewhere.
+	// The workbench corrects the same card, and removes corrections entered elsewhere.
 	heard := p.inLines(m, "papers", "filter type:order", "1", "card status=superseded")
 	require.Contains(t, heard, "corrected: "+order)
 	require.Contains(t, p.inLines(m, "papers"), "The calendar. Order, superseded, 2026-03-03.")
@@ -70,7 +70,7 @@ func TestACorrectedCardEverywhere(t *testing.T) {
 	require.NoError(t, err)
 	require.NotContains(t, string(kept), order, "nothing is kept of what was taken back")
 
-	// While another program has the index open, a correction is kept all the same, and counts there at once.
+	// While another program has the index open, a correction is saved all the same, and takes effect there at once.
 	c := p.served(m)
 	e := p.run("documents", "set", order, "status=vacated", "--matter", m)
 	e.refused(t, command.ExitFailed, "the correction is kept", "is in use by another headnote", "run headnote index")
@@ -82,7 +82,8 @@ func TestACorrectedCardEverywhere(t *testing.T) {
 	require.Equal(t, order, served.Documents[0]["path"])
 }
 
-// What a card cannot say is refused with what it can, and changes nothing; so are papers that there are not, or twice.
+// A value that a card cannot hold is refused with the valid ones, and changes nothing; so is a paper that does not
+// exist or is ambiguous.
 func TestCardsThatAreRefused(t *testing.T) {
 	p := inProcess(t)
 	m := p.docketMatter()

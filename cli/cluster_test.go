@@ -14,8 +14,8 @@ import (
 	"headnote/backends/index/cluster/clustertest"
 )
 
-// TestCluster: the passages of a matter lie in a cluster, and ask, search and doctor
-// find them there; the password is seen by nobody else.
+// TestCluster keeps the passages of a matter in a cluster, where ask, search and doctor find them; the password is
+// shown to nobody else.
 func TestCluster(t *testing.T) {
 	t.Parallel()
 	s := clustertest.New(t)
@@ -63,7 +63,7 @@ func TestCluster(t *testing.T) {
 	require.Contains(t, out, "OPENSEARCH_USER and")
 	require.Contains(t, strings.Join(strings.Fields(out), " "), "contains all 2 passages of 2 documents")
 
-	// Changes go there; a rebuild is searched when it is complete.
+	// Changes are sent to the cluster; a rebuilt index is searched only when it is complete.
 	p.write("acme/will.txt", "The will leaves the orchard to Beatrice.")
 	out, _ = run(0, "index", "acme")
 	require.Contains(t, out, "1 added · 0 changed · 0 moved · 0 deleted · 2 unchanged")
@@ -77,20 +77,20 @@ func TestCluster(t *testing.T) {
 		require.Equal(t, 3, x.Passages())
 	})
 
-	// What is locked asks no cluster, and says what to do.
+	// A locked matter queries no cluster, and tells what to do.
 	before := 0
 	s.Saw(func() { before = len(s.Asked) })
 	_, said := run(1, "search", "orchard", "--matter", "acme", "--offline")
 	require.Contains(t, said, "--to local")
 	s.Saw(func() { require.Len(t, s.Asked, before) })
 
-	// A cluster that is gone, or lets nobody in, is said; nothing here is lost by it.
+	// A cluster that is gone, or refuses the user, is reported; nothing here is lost.
 	s.Saw(func() { s.Password = "changed" })
 	_, said = run(1, "search", "orchard", "--matter", "acme")
 	require.Contains(t, said, "check the user and the password")
 	s.Saw(func() { s.Password = "correct-horse" })
 
-	// Others search it without filling it, and without the papers.
+	// Others search the index without filling it, and without having the papers.
 	out, _ = run(0, "attach", to, "colleague")
 	require.Contains(t, out, "acme: 3 documents, 3 passages, filled by")
 	out, _ = run(0, "search", "orchard", "--matter", "colleague")
@@ -104,7 +104,7 @@ func TestCluster(t *testing.T) {
 	_, said = run(1, "attach", to, "acme")
 	require.Contains(t, said, "is already a matter")
 
-	// What was taken out of the cluster by hand is noticed, and sent again.
+	// Passages removed from the cluster by hand are noticed and sent again.
 	s.Saw(func() {
 		_, x := s.Named("acme")
 		for id := range x.Docs {
@@ -131,7 +131,7 @@ func TestCluster(t *testing.T) {
 	_, said = run(1, "doctor", "--matter", "acme")
 	require.Contains(t, said, "has a problem")
 
-	// Back on this machine nothing is left in the cluster.
+	// After the move back to this machine, nothing is left in the cluster.
 	_, said = run(0, "index", "acme", "--to", "local")
 	require.Contains(t, said, "the passages in "+to+" were removed")
 	s.Saw(func() { require.Empty(t, s.Indexes) })
@@ -148,8 +148,8 @@ func TestCluster(t *testing.T) {
 	}
 }
 
-// Where it is not known any more what of a cluster is this folder's, the passages can be brought
-// back all the same, and nothing is removed in the cluster.
+// If the record of what this folder has in a cluster is damaged, the passages can still be brought back, and nothing is
+// removed from the cluster.
 func TestDamagedClaims(t *testing.T) {
 	t.Parallel()
 	s := clustertest.New(t)

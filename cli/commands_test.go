@@ -34,8 +34,8 @@ func everyCommand(root *cobra.Command) map[string]*cobra.Command {
 	return all
 }
 
-// Each command of each family is below the root, says what it does in a line that begins
-// with a capital letter and ends without a full stop, and refuses what it does not know.
+// Each command of each family is below the root, describes itself in a line that begins with a capital letter and does
+// not end with a period, and refuses unknown arguments.
 func TestEveryCommandIsReachable(t *testing.T) {
 	all := everyCommand(root(command.NewEnv("test")))
 	for _, name := range strings.Fields("ask search runs resume replay export tools tool index attach cite check " +
@@ -56,8 +56,8 @@ func TestEveryCommandIsReachable(t *testing.T) {
 	}
 }
 
-// What messages, help and documents tell people to type exists: the commands, their
-// subcommands and the flags that directly follow them.
+// Commands that messages, help and documents tell people to type exist, with their subcommands and the flags that
+// directly follow them.
 func TestCommandsThatAreNamedExist(t *testing.T) {
 	top := root(command.NewEnv("test"))
 	named := regexp.MustCompile("(?:^|[\\s`(;,])headnote ([a-z]+)((?: [a-z]+)?)((?: --[a-z-]+)?)")

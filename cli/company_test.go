@@ -10,8 +10,8 @@ import (
 	"headnote/backends/fetch/fetchtest"
 )
 
-// A company is found in the SEC's list by a call of its own, and its filings by the number found there, as the plan
-// says before anything is sent.
+// A company is looked up in the SEC's list by one call, and its filings by the number found there, as the plan shows
+// before anything is sent.
 func TestACompanyIsFoundBeforeItsFilings(t *testing.T) {
 	t.Parallel()
 	const question = "What did Apple Inc. disclose in its 10-K?"
@@ -53,8 +53,7 @@ func TestACompanyIsFoundBeforeItsFilings(t *testing.T) {
 	require.Equal(t, 1, lists, "the list is asked for once")
 }
 
-// A company that the list does not have leaves its filings unasked, and the text of all filings is searched for its
-// name.
+// If a company is not in the list, its filings are not requested, and the text of all filings is searched for its name.
 func TestACompanyThatIsNotListed(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.PlayedSamples(t))

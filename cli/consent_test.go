@@ -14,8 +14,8 @@ import (
 	"headnote/backends/fetch/fetchtest"
 )
 
-// held is a matter whose questions go to two sources only where somebody has agreed to them:
-// no mirror stands for all sources, which would be agreed to.
+// held returns a matter whose questions go to two sources, and only with consent: there is no mirror that replaces all
+// sources, which would count as consent.
 func held(t *testing.T) (o online, env []string) {
 	t.Helper()
 	o = newOnline(t, fetchtest.Routes{"*": fetchtest.JSON(`{"count":0,"results":[]}`)})
@@ -47,8 +47,8 @@ const (
 	casesAsked = "What did the Ninth Circuit decide on withholding a tenant's deposit since 2023?"
 )
 
-// What a person agrees to in a plan is remembered for the matter, host by host: the next plan
-// shows it, the hosts are asked without asking again, and no others are.
+// Consent to a plan is remembered for the matter, host by host: the next plan shows it, these hosts are contacted
+// without asking again, and no others are.
 func TestConsentIsRememberedByHost(t *testing.T) {
 	t.Parallel()
 	o, env := held(t)
@@ -82,8 +82,8 @@ func TestConsentIsRememberedByHost(t *testing.T) {
 	require.Zero(t, cases, "a host that nobody has agreed to")
 }
 
-// A reviewed run of another program asks the hosts of the plan that the person has seen, and they
-// stay agreed to; every other host is behind the same lock, but for tools that are called by hand.
+// A reviewed run over MCP contacts the hosts of the plan that the person has seen, and the consent is remembered; every
+// other host stays blocked, except for tools called by hand.
 func TestAReviewOverMCPAgreesByHost(t *testing.T) {
 	t.Parallel()
 	o, env := held(t)
@@ -126,8 +126,8 @@ func TestAReviewOverMCPAgreesByHost(t *testing.T) {
 	require.NoError(t, c.Close())
 }
 
-// In the workbench a plan waits where it asks a host that nobody has agreed to for the matter, names
-// it, and is agreed to once.
+// In the workbench a plan waits if it would contact a host without consent for the matter; it names the host, and
+// consent is asked once.
 func TestTheWorkbenchAgreesByHost(t *testing.T) {
 	t.Parallel()
 	o, env := held(t)

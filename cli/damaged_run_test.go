@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A journal with the events of another run is damaged: it is listed as that, with the reason,
-// and no memo is written from it.
+// A journal with the events of another run is damaged: the list shows that with the reason, and no memo is written from
+// it.
 func TestAJournalOfAnotherRun(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)

@@ -23,8 +23,7 @@ func damageDecisions(t *testing.T, p program) (path string) {
 	return files[0]
 }
 
-// Where the record of a person's decisions is damaged the matter is not opened, and begins
-// anew as a confidential one.
+// If the record of a person's decisions is damaged, the matter is not opened; it starts over as confidential.
 func TestDamagedDecisions(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
@@ -90,7 +89,7 @@ func TestAFolderIsConfirmedInPlace(t *testing.T) {
 	require.NotContains(t, out, "you have not confirmed", "it was kept")
 }
 
-// A key is bound to the first host that accepts it: not to one that was mistyped.
+// A key is bound to the first host that accepts it, not to one that was mistyped.
 func TestAKeyIsBoundWhenItIsAccepted(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)

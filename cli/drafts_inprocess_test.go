@@ -13,11 +13,11 @@ import (
 	"headnote/cli/command"
 )
 
-// What cannot be read is named with what is wrong and what to do, by each command that reads files.
+// Each command that reads files names a file that cannot be read, the problem, and what to do.
 func TestPathsThatCannotBeRead(t *testing.T) {
 	p := inProcess(t)
 	good := p.file("good.txt", orderText)
-	empty := filepath.Join(p.dir, "empty.txt") // a folder that is called as a file
+	empty := filepath.Join(p.dir, "empty.txt") // a folder with a file's name
 	require.NoError(t, os.Mkdir(empty, 0o700))
 	hidden := filepath.Dir(filepath.Dir(p.file("hidden/.git/notes.txt", orderText)))
 	other := filepath.Dir(p.file("other/photo.xcf", "not a document"))
@@ -50,7 +50,7 @@ func TestPathsThatCannotBeRead(t *testing.T) {
 			require.NotContains(t, e.said, "\x00")
 		}
 	}
-	// One file that cannot be read beside others is passed over, and named.
+	// A file that cannot be read is skipped and reported if others can.
 	beside := p.run("cite", good, broken+"/brief.docx")
 	require.Equal(t, command.ExitFailed, beside.code, "named by hand, it is not passed over")
 	p.file("broken/order.txt", orderText)
@@ -60,7 +60,7 @@ func TestPathsThatCannotBeRead(t *testing.T) {
 	require.Contains(t, beside.said, "brief.docx")
 }
 
-// A pipe in a folder, which nobody writes to, is not waited for.
+// A pipe in a folder that nobody writes to does not block.
 func TestPipesInAFolderAreNotRead(t *testing.T) {
 	p := inProcess(t)
 	dir := filepath.Dir(p.file("papers/order.txt", orderText))
@@ -71,7 +71,7 @@ func TestPipesInAFolderAreNotRead(t *testing.T) {
 	}
 }
 
-// Standard input is named "-", read once, and told where it is empty, closed or too much of something else.
+// Standard input is named "-", read once, and an error tells if it is empty, closed, too long or of another type.
 func TestDraftsOnStandardInput(t *testing.T) {
 	p := inProcess(t)
 	require.Contains(t, p.reading(orderText).run("cite").done(t), "550 U.S. 544")
@@ -94,8 +94,8 @@ func TestDraftsOnStandardInput(t *testing.T) {
 	}
 }
 
-// The lines of cite are what docs/json.md promises: spans that cut the citation out of the text, in bytes and in code
-// points, and resolutions that point to lines above.
+// The lines of cite follow docs/json.md: spans that cut the citation out of the text, in bytes and in code points, and
+// resolutions that refer to earlier lines.
 func TestCitationsAsLines(t *testing.T) {
 	p := inProcess(t)
 	body := "Überweisung § 1. See Bell Atl. Corp. v. Twombly, 550 U.S. 544, 570 (2007); 21 U.S.C. § 355(j)(5). " +
@@ -137,7 +137,7 @@ func TestCitationsAsLines(t *testing.T) {
 	}
 }
 
-// The formats of cite: each is whole and of its kind, with names of files that are hostile, too.
+// The formats of cite: each is complete and well-formed, even with hostile file names.
 func TestFormatsOfCitations(t *testing.T) {
 	p := inProcess(t)
 	dir := filepath.Dir(p.file("papers/a\"<b>&.txt", orderText))

@@ -59,7 +59,7 @@ func leftOpen(t *testing.T, matter string) {
 	require.NoError(t, j.Close())
 }
 
-// searched are the searches of the run that came to a server.
+// searched returns the searches of the run that reached a server.
 func searched(s *fetchtest.Server) []string {
 	var out []string
 	for _, a := range s.Asked() {
@@ -71,8 +71,8 @@ func searched(s *fetchtest.Server) []string {
 	return out
 }
 
-// inFlight waits until every search of the run was begun again, and some have come to a
-// server that does not answer; a host is not sent all of them at once.
+// inFlight waits until every search of the run has begun again, and some have reached a server that does not answer; a
+// host does not receive all of them at once.
 func inFlight(t *testing.T, matter string, s *fetchtest.Server) {
 	t.Helper()
 	files := runsOf(matter)
@@ -94,8 +94,8 @@ func inFlight(t *testing.T, matter string, s *fetchtest.Server) {
 	require.Len(t, slices.Compact(searched(s)), len(searched(s)), "none twice")
 }
 
-// answered resumes the run with sources that answer, and finds that every search that was
-// in flight is asked again, and none twice.
+// answered resumes the run with sources that answer, and checks that every search that was in flight is repeated
+// exactly once.
 func (o online) answered() {
 	o.t.Helper()
 	o.server = fetchtest.New(o.t, fetchtest.Played(o.t))
@@ -115,7 +115,7 @@ func (o online) answered() {
 	require.Len(o.t, slices.Compact(asked), flights)
 }
 
-// However the program ends, what was in flight is asked again on resume, and none twice.
+// However the program ends, a resumed run repeats what was in flight, once each.
 func TestSevenWaysOfEnding(t *testing.T) {
 	t.Parallel()
 	signal := func(s os.Signal) func(*testing.T, online) {
@@ -169,7 +169,7 @@ func TestSevenWaysOfEnding(t *testing.T) {
 	}
 }
 
-// The drain of a server is one of the ways, for who works over SSH.
+// Draining a server is one of these ways, for users over SSH.
 func TestADrainedServerLeavesWhatIsInFlightOpen(t *testing.T) {
 	t.Parallel()
 	for _, tool := range []string{"ssh", "ssh-keygen"} {
@@ -214,7 +214,7 @@ func TestADrainedServerLeavesWhatIsInFlightOpen(t *testing.T) {
 	o.answered()
 }
 
-// Two programs that resume one run are one resume: the second follows the first.
+// Two programs that resume one run do so once: the second follows the first.
 func TestTwoProgramsResumeOneRun(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})

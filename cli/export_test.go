@@ -15,7 +15,7 @@ import (
 	"headnote/risk"
 )
 
-// The commands on real documents: filings, dockets, orders and notices, as they are.
+// The commands on real documents: unmodified filings, dockets, orders and notices.
 func TestRealDocuments(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

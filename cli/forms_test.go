@@ -41,15 +41,13 @@ func (a answers) Call(context.Context, backends.Params, func(backends.Progress))
 	return backends.Result{Documents: a.docs}, nil
 }
 
-// letters is a text without what a quotation may lose: ends of lines, hyphens at them, and the
-// mark where it was cut.
+// letters returns a text without what a quotation may lose: line ends, the hyphens there, and the mark of a cut.
 func letters(s string) string {
 	return strings.NewReplacer(" ", "", "\n", "", "-", "", "…", "").Replace(s)
 }
 
-// Documents in the forms of every source, as it has answered, are evidence where they were read or
-// are records: a run over them finishes with a memo, every quotation of it is found in the text
-// that opens, and hits that were not read are named.
+// Documents in the form in which every source has answered count as evidence if they were read or are records: a run
+// over them finishes with a memo, each quotation in it is found in the text that opens, and unread hits are named.
 func TestDocumentsOfEverySource(t *testing.T) {
 	each(t, func(t *testing.T, r playedTool) {
 		h := newByHand(t, r.routes(t), patient)
@@ -66,7 +64,7 @@ func TestDocumentsOfEverySource(t *testing.T) {
 
 		known, err := registry.New()
 		require.NoError(t, err)
-		var all []backends.Tool // whichever the question leads to
+		var all []backends.Tool // whichever of them the question uses
 		for _, spec := range known.Specs() {
 			if !spec.Local() {
 				all = append(all, answers{spec, got.Documents})

@@ -16,22 +16,22 @@ import (
 	"headnote/cli/command"
 )
 
-// program runs commands in the process of the tests, each in an environment of its own: what users start without the
-// time that starting takes.
+// program runs commands within the test process, each in an environment of its own: what users run, without the time it
+// takes to start the program.
 type program struct {
 	t    *testing.T
-	dir  string            // what a test writes goes here
-	vars map[string]string // of the environment
-	in   string            // standard input, nothing where it is empty
+	dir  string            // folder for what a test writes
+	vars map[string]string // environment variables
+	in   string            // standard input; empty if ""
 }
 
-// ended is what a command left: its exit code, and what it printed and said.
+// ended is the outcome of a command: its exit code, output and messages.
 type ended struct {
 	code      int
 	out, said string
 }
 
-// inProcess is the program with a home of its own, offline and without the reading model.
+// inProcess returns a program with its own home, offline and without the reading model.
 func inProcess(t *testing.T) program {
 	t.Helper()
 	dir := t.TempDir()
@@ -40,7 +40,7 @@ func inProcess(t *testing.T) program {
 	}, ""}
 }
 
-// with is the program with variables of the environment.
+// with returns the program with environment variables.
 func (p program) with(pairs ...string) program {
 	p.vars = maps.Clone(p.vars)
 	for i := 0; i < len(pairs); i += 2 {
@@ -49,7 +49,7 @@ func (p program) with(pairs ...string) program {
 	return p
 }
 
-// reading is the program with words on its standard input.
+// reading returns the program with text on its standard input.
 func (p program) reading(in string) program {
 	p.in = in
 	return p
@@ -77,7 +77,7 @@ func (p program) on(in *os.File, args ...string) ended {
 	return ended{code, out.String(), said.String()}
 }
 
-// file writes a file below the test's folder, with those that it is in.
+// file writes a file below the test's folder, creating its folders.
 func (p program) file(name, body string) string {
 	p.t.Helper()
 	path := filepath.Join(p.dir, name)
@@ -99,14 +99,14 @@ func (p program) matter() string {
 	return dir
 }
 
-// done requires that the command did what it was asked for, and gives what it printed.
+// done requires that the command succeeded, and returns its output.
 func (e ended) done(t *testing.T) string {
 	t.Helper()
 	require.Equal(t, command.ExitDone, e.code, e.said)
 	return e.out
 }
 
-// refused requires that the command ended with a code, printed nothing, and said all of these.
+// refused requires that the command failed with a code, printed nothing, and that its messages contain all of these.
 func (e ended) refused(t *testing.T, code int, says ...string) {
 	t.Helper()
 	require.Equal(t, code, e.code, e.said)
@@ -117,7 +117,7 @@ func (e ended) refused(t *testing.T, code int, says ...string) {
 	require.LessOrEqual(t, strings.Count(strings.TrimSpace(e.said), "\n"), 3, "an error is a line or two")
 }
 
-// value requires that the command printed one JSON value and nothing else, and gives it.
+// value requires that the output is exactly one JSON value, and returns it.
 func (e ended) value(t *testing.T) any {
 	t.Helper()
 	dec := json.NewDecoder(strings.NewReader(e.out))

@@ -29,8 +29,8 @@ func onlyRun(t *testing.T, m string) (path, id string) {
 	return all[0], strings.TrimSuffix(filepath.Base(all[0]), ".jsonl")
 }
 
-// A journal may end anywhere, as a program that is killed leaves it: what is whole is replayed, listed and exported,
-// and no date or statement is made of the rest.
+// A journal may end anywhere, as after a program is killed: the complete part is replayed, listed and exported, and no
+// date or statement is invented for the rest.
 func TestAJournalThatEndsAnywhere(t *testing.T) {
 	p := inProcess(t)
 	m := p.docketMatter()
@@ -66,7 +66,7 @@ func TestAJournalThatEndsAnywhere(t *testing.T) {
 	t.Log(drafted, "beginnings have a memo")
 }
 
-// conversing is a workbench in lines that goes on beside others, in this process.
+// conversing is a workbench in lines mode that runs alongside others in this process.
 type conversing struct {
 	t    *testing.T
 	in   *os.File
@@ -122,8 +122,8 @@ func (c *conversing) leaves() {
 	require.NoError(c.t, c.in.Close())
 }
 
-// Two programs that have one run open: what is decided in the second is refused with the reason while the first has
-// the run open for writing, and recorded after it; the journal has each decision once, and no gap.
+// Two programs have one run open: a decision in the second is refused with the reason while the first has the run open
+// for writing, and recorded afterwards; the journal has each decision once, without gaps.
 func TestTwoSessionsOnOneRun(t *testing.T) {
 	p := inProcess(t)
 	m := p.docketMatter()

@@ -10,7 +10,7 @@ import (
 	"headnote/cli/command"
 )
 
-// nulls are the places of a JSON value that are null.
+// nulls returns the places in a JSON value that are null.
 func nulls(at string, v any) (out []string) {
 	switch v := v.(type) {
 	case nil:
@@ -27,8 +27,8 @@ func nulls(at string, v any) (out []string) {
 	return out
 }
 
-// What has --format json prints one value and nothing else, also where there is nothing to print: a list is empty then
-// and not null, so that a program can count it.
+// With --format json a command prints exactly one value, even if there is nothing to print: a list is then empty and
+// not null, so that a program can take its length.
 func TestJSONIsOneValueWithoutNulls(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()

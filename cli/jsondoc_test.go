@@ -37,9 +37,8 @@ const (
 	docBegin = "<!-- fields: made from the program's types by go test ./cli -run TestJSONIsDocumented -update -->"
 )
 
-// TestJSONIsDocumented holds the fields of every JSON output: a field that is
-// added, renamed or changes its type makes a difference in docs/json.md, which
-// other programs are written against.
+// TestJSONIsDocumented compares the fields of every JSON output with docs/json.md, which other programs rely on: a
+// field that is added, renamed or changes its type shows there.
 func TestJSONIsDocumented(t *testing.T) {
 	d := &jsonDoc{seen: make(map[reflect.Type]bool), comments: make(map[string]string)}
 	for _, root := range []struct {
@@ -138,7 +137,7 @@ func (d *jsonDoc) fields(t *testing.T, typ reflect.Type) (inner []reflect.Type) 
 	return inner
 }
 
-// shape is a type in words, and the struct in it.
+// shape describes a type in words, and returns the struct in it.
 func shape(t reflect.Type) (words string, of reflect.Type) {
 	switch {
 	case t.Implements(textMarshaler):
@@ -170,7 +169,7 @@ func shape(t reflect.Type) (words string, of reflect.Type) {
 	return "string", nil
 }
 
-// comment is what the source says of a field.
+// comment returns the comment on a field in the source.
 func (d *jsonDoc) comment(t *testing.T, typ reflect.Type, field string) string {
 	pkg := strings.TrimPrefix(typ.PkgPath(), "headnote/")
 	d.parse(t, pkg)

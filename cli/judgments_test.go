@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestJudgments: how well passages answer a question is computed once in a matter, kept with
-// its files, and what a damaged or hostile file says changes nothing.
+// TestJudgments checks that a judgment of how well passages answer a question is computed once per matter and kept with
+// the matter's files, and that a damaged or hostile file changes nothing.
 func TestJudgments(t *testing.T) {
 	t.Setenv("HEADNOTE_READER", "true")
 	p := newProgram(t)

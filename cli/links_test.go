@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLinksLeadNowhere: a folder whose runs or settings lie elsewhere is not opened.
+// TestLinksLeadNowhere checks that a folder whose runs or settings are links to another place is not opened.
 func TestLinksLeadNowhere(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
@@ -35,8 +35,8 @@ func TestLinksLeadNowhere(t *testing.T) {
 	require.Len(t, entries, 1, "nothing was written there")
 }
 
-// TestLinksBelowTheIndexLeadNowhere: a link at any depth of what headnote keeps could make
-// it overwrite a file of the user; a folder of documents that is a link leads elsewhere.
+// TestLinksBelowTheIndexLeadNowhere: a link anywhere in headnote's own files could make it overwrite a user's file, and
+// a linked folder of documents leads out of the matter.
 func TestLinksBelowTheIndexLeadNowhere(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)

@@ -13,8 +13,8 @@ import (
 	"headnote/backends/registry/livecheck"
 )
 
-// A live check asks every source, names the fields of an answer that has changed, and tells by its
-// exit code; nothing is asked behind the lock.
+// A live check queries every source, names the fields of an answer that has changed, and reflects that in its exit
+// code; nothing is queried while the matter is locked.
 func TestLiveCheck(t *testing.T) {
 	t.Parallel()
 	routes := fetchtest.Played(t)

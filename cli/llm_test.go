@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A model on this machine helps a run where it is set, also where nothing may leave.
+// A local model that is configured helps with a run, even if nothing may leave the machine.
 func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32
@@ -67,11 +67,11 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 	require.Contains(t, said, "set llm_model")
 }
 
-// What goes to a model elsewhere is said and agreed to once, for a matter and a host; the
-// key goes to the host that it was entered for.
+// What goes to a remote model is shown and agreed to once for each matter and host; the key goes only to the host that
+// it was entered for.
 func TestAModelElsewhereIsAgreedTo(t *testing.T) {
 	t.Parallel()
-	proxy, came := trap(t) // every way to another machine leads there
+	proxy, came := trap(t) // all traffic to other machines goes there
 	p := newProgram(t)
 	run := p.online("HTTPS_PROXY=http://"+proxy, "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1",
 		"OPENAI_API_KEY=correct-horse-battery",

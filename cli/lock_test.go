@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// holding names the files below dir that hold the words in the open.
+// holding returns the files below dir that contain the words unencrypted.
 func holding(t *testing.T, dir, words string) []string {
 	t.Helper()
 	var out []string
@@ -30,8 +30,8 @@ func holding(t *testing.T, dir, words string) []string {
 	return out
 }
 
-// TestLock: a locked matter is used as before by a user who has the key, holds nothing of its
-// documents and questions in the open, and comes back whole.
+// TestLock checks that a locked matter works as before for a user with the key, keeps no document text or question in
+// plain text, and can be unlocked completely.
 func TestLock(t *testing.T) {
 	p := newProgram(t)
 	p.write("papers/deed.txt", "The deed of May 4, 2021 conveys the Xanadu parcel to Acme.")
@@ -66,7 +66,7 @@ func TestLock(t *testing.T) {
 	require.NoDirExists(t, filepath.Join(acme, ".headnote", "index"))
 	require.Contains(t, fails("lock", "acme"), "is already locked")
 
-	// It is worked with as before, and stays sealed.
+	// It works as before, and stays sealed.
 	require.Equal(t, before, ok("export", "last", "--matter", "acme", "--format", "json"))
 	require.Contains(t, ok("search", "parcel", "--matter", "acme"), "Xanadu")
 	p.write("papers/lease.txt", "The lease of the Xanadu warehouse ends on June 30, 2024.")
@@ -79,7 +79,7 @@ func TestLock(t *testing.T) {
 	require.Contains(t, fails("index", "papers", "--matter", "acme", "--to", "opensearch://host/acme"),
 		"stay on this machine")
 
-	// Without the key, or with another one, nothing is opened and nothing is changed.
+	// Without the key, or with a wrong one, nothing is opened or changed.
 	t.Setenv("HEADNOTE_LOCK_KEY", "")
 	require.Contains(t, fails("search", "parcel", "--matter", "acme"), "set lock_key or lock_passphrase")
 	t.Setenv("HEADNOTE_LOCK_PASSPHRASE", p.write("passphrase", "wrong horse\n"))
@@ -89,7 +89,7 @@ func TestLock(t *testing.T) {
 	t.Setenv("HEADNOTE_LOCK_PASSPHRASE", "")
 	t.Setenv("HEADNOTE_LOCK_KEY", key)
 
-	// A torn index is said, and built anew; a torn journal is named, and read as far as it goes.
+	// A truncated index is reported and rebuilt; a truncated journal is named, and read as far as it goes.
 	index := filepath.Join(acme, ".headnote", "index.age")
 	whole, err := os.ReadFile(index)
 	require.NoError(t, err)
@@ -116,7 +116,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// rewrap gives a locked matter a passphrase in place of its key file, one that is cheap to try.
+// rewrap gives a locked matter a passphrase instead of its key file, with a low cost.
 func rewrap(t *testing.T, state, keyFile, passphrase string) {
 	t.Helper()
 	ids, err := age.ParseIdentities(strings.NewReader(string(must(os.ReadFile(keyFile)))))
@@ -141,8 +141,8 @@ func rewrap(t *testing.T, state, keyFile, passphrase string) {
 	require.NoError(t, os.WriteFile(path, b.Bytes(), 0o600))
 }
 
-// TestLockWithAPassphrase: what a person knows, from a file where there is no terminal;
-// and a lock that was broken off is told, and goes on.
+// TestLockWithAPassphrase takes a passphrase from a file without a terminal, and checks that an interrupted lock is
+// reported and can be continued.
 func TestLockWithAPassphrase(t *testing.T) {
 	p := newProgram(t)
 	p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
@@ -178,7 +178,7 @@ func TestLockWithAPassphrase(t *testing.T) {
 	require.Contains(t, said, "bring it back from a backup")
 }
 
-// TestThePassphraseIsAskedFor: at the terminal, without showing it; ctrl+c leaves it as it was.
+// TestThePassphraseIsAskedFor checks that the terminal does not echo it, and that ctrl+c changes nothing.
 func TestThePassphraseIsAskedFor(t *testing.T) {
 	p := newProgram(t)
 	p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")

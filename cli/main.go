@@ -1,7 +1,7 @@
-// Package cli is the command line: the root command with its flags, signals and exit codes.
-// The commands are in packages by family (ask, drafts, indexing, teams, workbench, mcp, setup,
-// eval); each is a function over a command.Env. What they work with is opened by matters,
-// network, sharing, indexing and engine. None of them holds logic of its own.
+// Package cli is the command line: the root command with its flags, signals and exit codes. The commands are in
+// packages by family (ask, drafts, indexing, teams, workbench, mcp, setup, eval); each is a function that takes a
+// command.Env. What they work with is opened by matters, network, sharing, indexing and engine. None of them holds
+// logic of its own.
 package cli
 
 import (
@@ -26,7 +26,7 @@ var Version = "dev"
 
 // Main runs the program and returns its exit code.
 func Main() int {
-	if len(os.Args) == 2 && os.Args[1] == "--version" { // asked by scripts: no set-up at all
+	if len(os.Args) == 2 && os.Args[1] == "--version" { // used by scripts: no setup at all
 		if _, err := fmt.Println("headnote", version()); err != nil {
 			return command.ExitFailed
 		}
@@ -45,8 +45,8 @@ func Main() int {
 	return code
 }
 
-// run carries out one command. The first signal ends it in order, so that what
-// was found is kept; the second one ends it at once.
+// run carries out one command. The first signal ends it cleanly, so that what was found is kept; the second one ends it
+// immediately.
 func run(env *command.Env, args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
@@ -62,9 +62,8 @@ func run(env *command.Env, args []string) int {
 	return env.Report(ctx, err)
 }
 
-// execute runs the command. Help and version are drawn by fang; everything else
-// goes straight to cobra, for fang asks the terminal for its background after every
-// error, also after a hang-up, and waits for the answer.
+// execute runs the command. Help and version are drawn by fang; everything else goes straight to cobra, because fang
+// queries the terminal's background after every error, even after a hang-up, and waits for the answer.
 func execute(ctx context.Context, root *cobra.Command, args []string) error {
 	asks := func(arg string) bool {
 		return slices.Contains([]string{"help", "-h", "--help", "--version", "-v"}, arg)

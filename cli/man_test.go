@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestManual: every command that the help shows has its place in the manual page,
-// and man(1) has nothing to say against it.
+// TestManual checks that every command in the help is in the manual page, and that man(1) reports no problem.
 func TestManual(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)

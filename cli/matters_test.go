@@ -14,8 +14,8 @@ import (
 	"headnote/internal/shared"
 )
 
-// A question over each matter of real papers of the shared material finishes with a memo
-// whose statements have evidence. How good it is, make bench-matters measures.
+// A question about each matter of real papers finishes with a memo whose statements have evidence. make bench-matters
+// measures the quality.
 func TestEveryMatterAnswers(t *testing.T) {
 	t.Parallel()
 	matters, err := filepath.Glob(filepath.Join(shared.Path(t, "bench"), "*", "papers"))

@@ -43,7 +43,7 @@ func (p program) served(m string) *sdk.ClientSession {
 	return c
 }
 
-// said calls a tool and gives whether it failed, with its text.
+// said calls a tool, and returns whether it failed, with its text.
 func said(t *testing.T, c *sdk.ClientSession, tool string, args any) (bool, string) {
 	t.Helper()
 	res, err := c.CallTool(context.WithoutCancel(t.Context()), &sdk.CallToolParams{Name: tool, Arguments: args})
@@ -58,11 +58,11 @@ func said(t *testing.T, c *sdk.ClientSession, tool string, args any) (bool, stri
 	return res.IsError, text
 }
 
-// hostile are values of each type of the schema that no tool takes.
+// hostile returns values of each type in the schema that no tool accepts.
 func hostile(field map[string]any) []any {
 	out := []any{map[string]any{"a": 1}}
 	switch field["type"] {
-	case "string": // a number is taken for its digits: a model writes a postal code so
+	case "string": // a number is accepted as its digits: models write postal codes like that
 		if field["format"] == "date" {
 			out = append(out, "tomorrow", "2026-02-30")
 		}
@@ -85,8 +85,8 @@ func hostile(field map[string]any) []any {
 	return out
 }
 
-// Every tool checks every parameter against the schema that it shows: what the schema does not allow is refused before
-// anything is asked, and the server goes on.
+// Every tool checks every parameter against its published schema: what the schema does not allow is refused before any
+// request is made, and the server keeps running.
 func TestEveryToolHoldsItsSchema(t *testing.T) {
 	p := inProcess(t)
 	c := p.served(p.matter())
@@ -115,7 +115,7 @@ func TestEveryToolHoldsItsSchema(t *testing.T) {
 	}
 }
 
-// The tools for drafts and papers answer on hostile texts as on others, and no name of a paper leads out of the matter.
+// The tools for drafts and papers handle hostile texts like any other, and no paper name leads out of the matter.
 func TestDraftingToolsOverTheProtocol(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()

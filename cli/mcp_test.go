@@ -25,8 +25,8 @@ import (
 	"headnote/internal/patience"
 )
 
-// Another program asks the sample over standard input and output: research with
-// its progress, the memo as a resource, and a search in the form it knows.
+// Another program queries the sample over standard input and output: research with progress, the memo as a resource,
+// and a search in the form it knows.
 func TestServingOtherPrograms(t *testing.T) {
 	p := newProgram(t).raced()
 	notes := make(chan string, 256)
@@ -127,7 +127,7 @@ func servedPapers(t *testing.T, c *mcp.ClientSession) {
 	require.NotEmpty(t, res.StructuredContent.(map[string]any)["deadlines"], "of the whole matter")
 }
 
-// What is no message does not end the server over standard input.
+// A line that is not a message does not end the server over standard input.
 func TestServingGoesOnAfterWhatIsNoMessage(t *testing.T) {
 	p := newProgram(t)
 	cmd := p.command("mcp", "--sample")
@@ -151,7 +151,7 @@ func TestServingGoesOnAfterWhatIsNoMessage(t *testing.T) {
 	require.NoError(t, cmd.Wait(), "it ends with its input")
 }
 
-// A caller that goes away ends its research; what was found is kept.
+// When a caller goes away, its research is cancelled; what was found is kept.
 func TestServedResearchIsCancelled(t *testing.T) {
 	p := newProgram(t)
 	ctx, stop := context.WithCancel(t.Context())
@@ -170,8 +170,8 @@ func TestServedResearchIsCancelled(t *testing.T) {
 	require.NoError(t, c.Close())
 }
 
-// A client that closes standard input ends the program: its run is interrupted, not
-// cancelled by a person, and can be resumed.
+// When a client closes standard input, the program ends: its run is interrupted, not cancelled by a person, and can be
+// resumed.
 func TestServedResearchIsInterrupted(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})
@@ -255,7 +255,7 @@ func TestServingOverHTTP(t *testing.T) {
 	require.NoError(t, c.Close())
 }
 
-// bearing is an address on this machine that adds the token to every request.
+// bearing returns a local address that adds the token to every request.
 func bearing(t *testing.T, address, token string) string {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -263,7 +263,7 @@ func bearing(t *testing.T, address, token string) string {
 	server := httptest.NewServer(&httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(r *httputil.ProxyRequest) {
 		r.SetURL(u)
 		if host := r.In.Host; !strings.HasPrefix(host, "127.0.0.1") && !strings.HasPrefix(host, "localhost") {
-			r.Out.Host = host // a name that was bound anew stays, to be refused
+			r.Out.Host = host // a rebound name stays, to be refused
 		}
 		r.Out.Header.Set("Authorization", "Bearer "+token)
 	}})
@@ -271,15 +271,15 @@ func bearing(t *testing.T, address, token string) string {
 	return server.URL
 }
 
-// The protocol's own inspector and conformance suite, where make conformance asks
-// for them: both are packages for Node, which are fetched.
+// The protocol's own inspector and conformance suite, run by make conformance: both are packages for Node, which are
+// downloaded.
 func TestConformance(t *testing.T) {
 	inspector, suite := os.Getenv("HEADNOTE_INSPECTOR"), os.Getenv("HEADNOTE_CONFORMANCE")
 	if inspector == "" || suite == "" {
 		t.Skip("make conformance runs the protocol's inspector and conformance suite")
 	}
 	p := newProgram(t)
-	sample := p.write("sample", "#!/bin/sh\nexec "+p.path+" mcp --sample\n") // the inspector passes on no flags
+	sample := p.write("sample", "#!/bin/sh\nexec "+p.path+" mcp --sample\n") // the inspector cannot pass flags
 	require.NoError(t, os.Chmod(sample, 0o755))
 	npx := func(args ...string) (string, error) {
 		cmd := exec.Command("npx", append([]string{"-y", "-p", os.Getenv("HEADNOTE_NODE")}, args...)...)

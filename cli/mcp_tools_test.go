@@ -12,8 +12,7 @@ import (
 	"headnote/backends/fetch/fetchtest"
 )
 
-// parametersFor are values that fit parameters of these names, for which the played sources have
-// answers.
+// parametersFor are values for parameters with these names, to which the simulated sources have answers.
 var parametersFor = map[string]any{
 	"state": "CA", "zip": "90210", "title": "42", "section": "9901", "citation": "570 U.S. 136",
 	"patent_number": "9000001", "proceeding_number": "IPR2019-00123", "accession_number": "0007700001-26-000007",
@@ -24,7 +23,7 @@ var parametersFor = map[string]any{
 
 const draft = "The rule is settled. Aldery v. Quillfeather, 570 U.S. 136, 141 (2013). See 21 U.S.C. § 355(j); id."
 
-// ownParameters are those of the tools that need others.
+// ownParameters are those of tools that need other values.
 var ownParameters = map[string]map[string]any{
 	"check_citations": {"text": draft}, "find_citations": {"text": draft}, "table_of_authorities": {"text": draft},
 	"find_deadlines":   {"text": "ORDER\n\nDated: March 2, 2026\n\nThe answer is due by March 30, 2026."},
@@ -32,7 +31,7 @@ var ownParameters = map[string]map[string]any{
 	"research": {"question": "When is lunch?", "rounds": 1},
 }
 
-// wanted are the parameters that the schema of a tool requires.
+// wanted returns the parameters that the schema of a tool requires.
 func wanted(t *testing.T, tool *mcp.Tool) map[string]any {
 	t.Helper()
 	if own, ok := ownParameters[tool.Name]; ok {
@@ -71,7 +70,7 @@ func wanted(t *testing.T, tool *mcp.Tool) map[string]any {
 	return out
 }
 
-// Every tool is described, and its structured reply is what its output schema promises.
+// Every tool is described, and its structured reply follows its output schema.
 func TestRepliesFollowTheirSchemas(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Played(t))
@@ -102,7 +101,7 @@ func TestRepliesFollowTheirSchemas(t *testing.T) {
 	require.NoError(t, c.Close())
 }
 
-// schemaOf is the output schema of a tool, which is of an object.
+// schemaOf returns the output schema of a tool, which must describe an object.
 func schemaOf(t *testing.T, tool *mcp.Tool) *jsonschema.Resolved {
 	t.Helper()
 	data, err := json.Marshal(tool.OutputSchema)
@@ -115,8 +114,8 @@ func schemaOf(t *testing.T, tool *mcp.Tool) *jsonschema.Resolved {
 	return resolved
 }
 
-// A plan is put before the person at the client as it will be sent; what they decline leaves
-// nothing behind at the sources, and what they agree to runs.
+// A plan is shown to the person at the client as it will be sent; if it is declined, nothing reaches the sources, and
+// if it is approved, it runs.
 func TestReviewOverTheProtocol(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Played(t))

@@ -4,15 +4,14 @@ import (
 	"runtime/debug"
 )
 
-// What a question reads is soon gone, and little of it stays: the collector of
-// garbage may wait until three times as much is held, but not beyond what an
-// index takes that is being built.
+// A question allocates much that soon becomes garbage: the collector may wait until the heap has tripled, but not
+// beyond what building an index needs.
 const (
 	collectorPercent = 200
-	collectorLimit   = 350 << 20 // bytes, from which on it makes haste
+	collectorLimit   = 350 << 20 // bytes; beyond this it collects more aggressively
 )
 
-// tuneGarbageCollector sets that, where the environment does not say otherwise.
+// tuneGarbageCollector applies these values unless the environment sets others.
 func tuneGarbageCollector(env func(string) string) {
 	if env("GOGC") == "" {
 		debug.SetGCPercent(collectorPercent)

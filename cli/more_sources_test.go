@@ -17,7 +17,7 @@ func page(body string) fetchtest.Answer {
 	return fetchtest.Answer{Body: body, Headers: map[string]string{"Content-Type": "text/html"}}
 }
 
-// moreRoutes are the sources that are asked by number, with documents that are fiction, and their redirects.
+// moreRoutes are the sources that are queried by number, with fictional documents, and their redirects.
 func moreRoutes() fetchtest.Routes {
 	section := func(days string) fetchtest.Answer {
 		return page(`<DIV8 N="900.3" TYPE="SECTION"><HEAD>§ 900.3 Notice of a deposit.</HEAD><P>A landlord must return the

@@ -17,8 +17,8 @@ import (
 	"headnote/internal/patience"
 )
 
-// On a real node, with the program itself: two colleagues, two matters, a cluster that
-// loses passages, is full, goes away, and comes back. make test-cluster runs it.
+// On a real node, with the program itself: two colleagues, two matters, and a cluster that loses passages, fills up,
+// goes away, and comes back. make test-cluster runs it.
 func TestSharedIndex(t *testing.T) {
 	n := clustertest.Own(t)
 	p := newProgram(t)
@@ -54,7 +54,7 @@ func TestSharedIndex(t *testing.T) {
 	status, count := n.Do(t, "GET", "/billing/_count?filter_path=count", "")
 	require.Equal(t, []any{200, `{"count":3}`}, []any{status, count})
 
-	// 600 papers, and a question of 600 words; a second matter is refused the name.
+	// 600 papers, and a question of 600 words; a second matter cannot use the name.
 	run(0, "index", "acme", "--to", at+"acme")
 	var long []string
 	for i := range 600 {
@@ -68,7 +68,7 @@ func TestSharedIndex(t *testing.T) {
 	out, _ = run(0, "search", "w599x", "--matter", "acme")
 	require.Contains(t, out, "letter599.txt")
 
-	// A colleague attaches. A copy of the folder that was filled first keeps the index.
+	// A colleague attaches. If the folder is copied, the one that was filled first keeps the index.
 	run(0, "attach", at+"acme", "bob")
 	require.NoError(t, os.CopyFS(filepath.Join(p.home, "copy"), os.DirFS(filepath.Join(p.home, "acme"))))
 	p.write("acme/new.txt", "The will leaves the orchard to Beatrice.")
@@ -82,7 +82,7 @@ func TestSharedIndex(t *testing.T) {
 	require.Contains(t, out, "new.txt")
 	mine, _ := run(0, "ask", "Where is the deposition of witness w17x?", "--matter", "acme", "--format", "md")
 	theirs, _ := run(0, "ask", "Where is the deposition of witness w17x?", "--matter", "bob", "--format", "md")
-	// The log says at which minute each search was made, and the minute may turn between the two.
+	// The log records the minute of each search, and the minute may change between the two.
 	minute := regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d`)
 	require.Equal(t, minute.ReplaceAllString(mine, "…"), minute.ReplaceAllString(theirs, "…"))
 
@@ -99,7 +99,7 @@ func TestSharedIndex(t *testing.T) {
 	require.Contains(t, out, "passages of 500 documents were missing from the cluster and were sent again")
 	run(0, "doctor", "--matter", "bob")
 
-	// A full disk is said at once, in the cluster's words.
+	// A full disk is reported at once, in the cluster's words.
 	status, said = n.Do(t, "PUT", "/acme/_settings", `{"index.blocks.read_only_allow_delete":true}`)
 	require.Equal(t, 200, status, said)
 	require.NoError(t, os.Remove(filepath.Join(p.home, "acme", "new.txt")))
@@ -109,7 +109,7 @@ func TestSharedIndex(t *testing.T) {
 	require.Equal(t, 200, status, said)
 	run(0, "index", "acme")
 
-	// The cluster goes away: what is here needs none, a fill waits, and a signal ends it.
+	// The cluster goes away: local work needs none, a build waits, and a signal ends it.
 	n.Kill()
 	out, _ = run(0, "runs", "--matter", "acme")
 	require.NotEmpty(t, out)
@@ -138,7 +138,7 @@ func TestSharedIndex(t *testing.T) {
 	out, _ = run(0, "search", "meadow", "--matter", "bob")
 	require.Contains(t, out, "late.txt")
 
-	// Back on this machine, nothing of this program is left there, and all of the others'.
+	// Back on this machine, nothing of this program is left in the cluster, and everything of others.
 	run(0, "index", "acme", "--to", "local")
 	status, left := n.Do(t, "GET", "/_cat/indices/acme*?h=index", "")
 	require.Equal(t, []any{200, ""}, []any{status, left})

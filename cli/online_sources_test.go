@@ -8,9 +8,8 @@ import (
 	"headnote/backends/fetch/fetchtest"
 )
 
-// From a question to a statement with its evidence, for each source that questions of
-// TestQuestionsToPublicSources do not lead to: the plan asks it, what it has answered is read
-// where that takes another request, and the memo quotes it.
+// From a question to a statement with evidence, for each source not covered by TestQuestionsToPublicSources: the plan
+// queries it, its answer is read, with another request if needed, and the memo quotes it.
 func TestQuestionsToTheOtherSources(t *testing.T) {
 	t.Parallel()
 	const (

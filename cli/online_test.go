@@ -15,7 +15,7 @@ import (
 	"headnote/research/events"
 )
 
-// online is the program with a matter of one note, whose sources are played by a server.
+// online is the program with a matter of one note, whose sources are simulated by a server.
 type online struct {
 	program
 	env    []string
@@ -34,14 +34,14 @@ func newOnline(t *testing.T, routes fetchtest.Routes) online {
 	return o
 }
 
-// asking is a command that may ask the sources.
+// asking returns a command that may query the sources.
 func (o online) asking(args ...string) *exec.Cmd {
 	cmd := o.command(append(args, "--matter", "matter", "--online")...)
 	cmd.Env = append(cmd.Env, o.env...)
 	return cmd
 }
 
-// ask is headnote ask --online, with its run.
+// ask runs headnote ask --online, and returns its run.
 func (o online) ask(question string) (run exported, stderr string) {
 	o.t.Helper()
 	var out, said bytes.Buffer
@@ -63,7 +63,7 @@ type exported struct {
 	Results     []struct{ Document struct{ ID, Source string } }
 }
 
-// cited are the sources that statements of a memo quote, by source.
+// cited returns the sources that statements of a memo quote, by source.
 func (r exported) cited(t *testing.T) map[string]int {
 	t.Helper()
 	require.Equal(t, "finished", r.Status)
@@ -103,8 +103,7 @@ var questions = []struct{ question, source string }{
 	{"What does the web say about interest on security deposits in Brindle County?", "web"},
 }
 
-// A question over what the sources answer finishes with a memo that quotes them, and no
-// document makes it fail.
+// A question to these sources finishes with a memo that quotes them, and no document makes it fail.
 func TestQuestionsToPublicSources(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Played(t))
@@ -119,8 +118,8 @@ func TestQuestionsToPublicSources(t *testing.T) {
 	}
 }
 
-// The same over what the real sources have answered. Of these hits no text was recorded: they
-// are named as unread and quoted nowhere, but for the SEC's own list of filings.
+// The same with recorded answers of the real sources. No text was recorded for these hits: they are named as unread and
+// quoted nowhere, except for the SEC's own list of filings.
 func TestQuestionsToRecordedSources(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.PlayedSamples(t))
@@ -177,8 +176,7 @@ func TestAQuestionToPublicSourcesOverMCP(t *testing.T) {
 	require.NoError(t, c.Close())
 }
 
-// In the workbench: the plan says where the question would go, the memo quotes what was
-// found, and the snippet opens.
+// In the workbench, the plan shows where the question would go, the memo quotes what was found, and the snippet opens.
 func TestAQuestionToPublicSourcesInTheWorkbench(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Played(t))
@@ -200,8 +198,8 @@ func TestAQuestionToPublicSourcesInTheWorkbench(t *testing.T) {
 	require.NotZero(t, run.cited(t)["courtlistener"])
 }
 
-// Without --online the plan of a matter's first question is shown before it leaves, with
-// every host that it may go to.
+// Without --online, the plan of a matter's first question is shown before anything leaves, with every host that it may
+// go to.
 func TestTheFirstPlanNamesItsHosts(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Played(t))
@@ -217,7 +215,7 @@ func TestTheFirstPlanNamesItsHosts(t *testing.T) {
 	}
 }
 
-// A filing that a search finds is read by the call after it.
+// A filing found by a search is read by the next call.
 func TestAFilingIsFoundAndRead(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Played(t))
@@ -239,7 +237,7 @@ func TestAFilingIsFoundAndRead(t *testing.T) {
 	require.True(t, quoted, "its text is quoted")
 }
 
-// Whatever the sources do, a question finishes with a memo that says who did not answer.
+// Whatever the sources do, a question finishes with a memo that tells which of them did not answer.
 func TestQuestionsWhileSourcesFail(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]fetchtest.Answer{
@@ -264,7 +262,7 @@ func TestQuestionsWhileSourcesFail(t *testing.T) {
 	}
 }
 
-// Hits that are hostile or odd are evidence like others, or none; they fail no run.
+// Hostile or odd hits are evidence like others, or none; they do not make a run fail.
 func TestQuestionsOverHostileHits(t *testing.T) {
 	t.Parallel()
 	hit := func(id int, name, snippet string) map[string]any {

@@ -25,7 +25,7 @@ type plannedRow struct {
 	}
 }
 
-// plan is headnote plan, which sends nothing.
+// plan runs headnote plan, which sends nothing.
 func (o online) plan(question string) []plannedRow {
 	o.t.Helper()
 	before := len(o.server.Asked())
@@ -52,8 +52,7 @@ func exactly(a fetchtest.Asked) fetch.Sent {
 	return fetch.Sent{Method: a.Method, Host: a.Host, URL: u.String(), Body: a.Body}
 }
 
-// named reports whether a table names a request: as it was sent, or as one that follows, by ids
-// from answers.
+// named reports whether a table names a request: as it was sent, or as one that follows, built from IDs in answers.
 func named(rows []plannedRow, s fetch.Sent) bool {
 	same := func(p fetch.Sent) bool {
 		u, err := url.Parse(p.URL)
@@ -81,7 +80,7 @@ func named(rows []plannedRow, s fetch.Sent) bool {
 	})
 }
 
-// A server in the place of all sources records what comes: the table named each of the requests.
+// A server in place of all sources records the requests: the table had named each of them.
 func TestThePlanNamesEveryRequest(t *testing.T) {
 	t.Parallel()
 	planner := newOnline(t, nil)
@@ -109,10 +108,10 @@ func TestThePlanNamesEveryRequest(t *testing.T) {
 	}
 }
 
-// oneRound asks what is planned and searches no further.
+// oneRound limits a run to the planned searches.
 const oneRound = "HEADNOTE_ROUNDS=1"
 
-// Names that are withheld leave in no query, and the question is asked without them.
+// Withheld names appear in no query, and the question is asked without them.
 func TestWithheldNames(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Played(t))
@@ -128,7 +127,7 @@ func TestWithheldNames(t *testing.T) {
 	}
 }
 
-// ask --review shows the table, and sends nothing before somebody agrees.
+// ask --review shows the table, and sends nothing before it is approved.
 func TestReviewOnTheCommandLine(t *testing.T) {
 	t.Parallel()
 	for answer, sends := range map[string]bool{"y\n": true, "n\n": false, "": false} {

@@ -32,8 +32,8 @@ func newProgram(t *testing.T) program {
 	return program{t: t, path: path, home: t.TempDir()}
 }
 
-// raced is the program under the race detector, where the tests are: for what several goroutines or programs do
-// at once.
+// raced returns the program built with the race detector, if the tests are: for what several goroutines or programs do
+// concurrently.
 func (p program) raced() program {
 	p.t.Helper()
 	path, err := exec.LookPath(racedName)
@@ -75,7 +75,7 @@ func (p program) write(name, body string) string {
 	return path
 }
 
-// asAnother makes a program that runs without the rights of root, which has them all.
+// asAnother returns a program that runs without root's rights, which would bypass permissions.
 func (p program) asAnother() program {
 	p.t.Helper()
 	if os.Getuid() != 0 {
@@ -94,7 +94,7 @@ func (p program) asAnother() program {
 
 func TestWithoutPermission(t *testing.T) {
 	p := newProgram(t).asAnother()
-	require.NoError(t, os.Chmod(p.home, 0o777)) // what is decided for a folder is kept there
+	require.NoError(t, os.Chmod(p.home, 0o777)) // decisions about a folder are kept there
 	p.write("papers/deed.txt", "The deed of May 4, 2021 conveys the parcel.")
 	secret := p.write("papers/secret.txt", "Nobody may read this.")
 	closed := filepath.Join(p.home, "closed")

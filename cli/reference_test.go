@@ -21,8 +21,7 @@ import (
 
 const referencePath = "../docs/reference.md"
 
-// TestReferenceIsUpToDate holds docs/reference.md to the program: it is made of the
-// commands, settings, keys and tools as they are.
+// TestReferenceIsUpToDate compares docs/reference.md with the program's commands, settings, keys and tools.
 func TestReferenceIsUpToDate(t *testing.T) {
 	r := &reference{t: t}
 	r.line("# Reference\n\nEvery command, setting, key and tool, made from the program itself (`make reference`); a " +

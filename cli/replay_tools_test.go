@@ -40,7 +40,7 @@ type playedTool struct {
 	Status   int
 }
 
-// playedTools reads the table, which has a row for each tool that asks a source.
+// playedTools reads the table, which has a row for each tool that queries a source.
 func playedTools(t *testing.T) []playedTool {
 	t.Helper()
 	var file struct{ Tool []playedTool }
@@ -81,11 +81,11 @@ func (r playedTool) routes(t *testing.T) fetchtest.Routes {
 	return out
 }
 
-// byHand is the program with a home of its own, which has a server that plays all
-// sources, keys for all of them, and no rate that would make it wait.
+// byHand is the program with its own home and a server that simulates all sources, with keys for all of them and no
+// rate limit that would make it wait.
 type byHand struct{ env map[string]string }
 
-// patient hosts end only what hangs.
+// patient is the time limit for hosts; it ends only what hangs.
 const patient = patience.Long
 
 func newByHand(t *testing.T, routes fetchtest.Routes, timeout time.Duration) byHand {
@@ -110,7 +110,7 @@ func newByHand(t *testing.T, routes fetchtest.Routes, timeout time.Duration) byH
 	return h
 }
 
-// environment is that of the program, which prints to out and says to said.
+// environment returns the environment of the program, which prints to out and writes messages to said.
 func (h byHand) environment(out, said io.Writer) *command.Env {
 	env := command.NewEnv("test")
 	env.Stdin, env.Stdout, env.Stderr = nil, bufio.NewWriter(out), said
@@ -118,7 +118,7 @@ func (h byHand) environment(out, said io.Writer) *command.Env {
 	return env
 }
 
-// tool is headnote tool NAME --param …
+// tool runs headnote tool NAME --param …
 func (h byHand) tool(t *testing.T, r playedTool) (code int, got answered, stderr string) {
 	t.Helper()
 	args := []string{"tool", r.Name, "--format", "json"}
@@ -179,8 +179,7 @@ func TestEveryToolReadsWhatItsSourceAnswers(t *testing.T) {
 	})
 }
 
-// Nothing found is an answer with a hint; what was asked for by name and is not there
-// is an error.
+// Nothing found is an answer with a hint; a requested item that does not exist is an error.
 func TestEveryToolFindsNothing(t *testing.T) {
 	each(t, func(t *testing.T, r playedTool) {
 		empty := fetchtest.Answer{Status: r.Status, Body: r.Empty}
@@ -202,7 +201,7 @@ func TestEveryToolFindsNothing(t *testing.T) {
 	})
 }
 
-// faults are what a source may do wrong, and what the program says of it.
+// faults are what a source may do wrong, and what the program reports.
 var faults = []struct {
 	name    string
 	answer  fetchtest.Answer
@@ -221,9 +220,8 @@ var faults = []struct {
 	{"silence", fetchtest.Answer{Silent: true}, 50 * time.Millisecond, `did not answer within 50ms`},
 }
 
-// Whatever a source does, the program ends, and says what happened and what to do.
-// The tests of each source try all faults; here they go round the tools, unless
-// HEADNOTE_EVERY_FAULT is set.
+// Whatever a source does, the program ends, and tells what happened and what to do. The tests of each source try all
+// faults; here they are distributed over the tools, unless HEADNOTE_EVERY_FAULT is set.
 func TestEveryToolWithAFault(t *testing.T) {
 	for i, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
@@ -243,8 +241,8 @@ func TestEveryToolWithAFault(t *testing.T) {
 	}
 }
 
-// Where a source is down, the web within its own pages answers at last, and the result
-// says in whose place. Tools that ask the web in any case have it answer at once.
+// If a source is down, a web search of its own pages answers in the end, and the result names the source it replaces.
+// Tools that query the web anyway get its answer at once.
 func TestEveryToolHasTheWebBehindIt(t *testing.T) {
 	own := map[string]string{
 		"search_court_rules": "courts.ca.gov", "search_state_statutes": "law.lis.virginia.gov",
@@ -252,7 +250,7 @@ func TestEveryToolHasTheWebBehindIt(t *testing.T) {
 	}
 	each(t, func(t *testing.T, r playedTool) {
 		if r.Name == "read_web_page" || r.Name == "read_feed" {
-			return // no search stands for the page that was to be read
+			return // no search can replace the page to be read
 		}
 		given := backends.Params{}
 		for _, p := range r.Params {

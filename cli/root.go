@@ -21,7 +21,7 @@ import (
 	"headnote/cli/workbench"
 )
 
-// root is the command line: every command, with the flags and settings that all of them take.
+// root returns the command line: every command, with the flags and settings that all of them take.
 func root(env *command.Env) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "headnote [question]",
@@ -35,10 +35,10 @@ func root(env *command.Env) *cobra.Command {
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		// how far a word may be from a command that was meant
+		// maximum edit distance between a mistyped command and a suggestion
 		SuggestionsMinimumDistance: 2,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
-			err := cmd.ValidateFlagGroups() // cobra's own check comes later, and is no wrong use to it
+			err := cmd.ValidateFlagGroups() // cobra checks this later, and not as a usage error
 			if err != nil {
 				return command.Usage("%w: %s", err, cmd.UseLine())
 			}
@@ -56,7 +56,7 @@ func root(env *command.Env) *cobra.Command {
 			if err := mistyped(env, cmd, words); err != nil {
 				return err
 			}
-			if len(words) == 0 && env.LinesOnly() { // a person without a question is there to type one
+			if len(words) == 0 && env.LinesOnly() { // without a question, a person can still type one
 				env.Flags.Accessible = true
 			}
 			if env.Terminal() || env.Flags.Accessible {
@@ -76,7 +76,7 @@ func root(env *command.Env) *cobra.Command {
 	return root
 }
 
-// mistyped stops a single word that is almost a command, or that is a folder, from being asked as a question.
+// mistyped keeps a single word that is almost a command, or that is a folder, from being asked as a question.
 func mistyped(env *command.Env, root *cobra.Command, words []string) error {
 	if len(words) == 0 || strings.ContainsAny(words[0], " ?") {
 		return nil
@@ -91,7 +91,7 @@ func mistyped(env *command.Env, root *cobra.Command, words []string) error {
 	return nil
 }
 
-// addFlags adds the flags of every command, and one for each setting.
+// addFlags adds the flags common to all commands, and one for each setting.
 func addFlags(env *command.Env, f *pflag.FlagSet) {
 	f.StringVar(&env.Flags.Matter, "matter", "", "matter folder (default: this folder or its nearest parent that is a "+
 		"matter)")
@@ -116,7 +116,7 @@ func addFlags(env *command.Env, f *pflag.FlagSet) {
 	}
 }
 
-// settingFlag keeps the value of a setting's flag until the settings are loaded.
+// settingFlag holds the value of a setting's flag until the settings are loaded.
 type settingFlag struct {
 	config.Setting
 	given map[string]string

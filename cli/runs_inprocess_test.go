@@ -16,7 +16,7 @@ import (
 
 const asked = "By when must the inspection log be produced?"
 
-// A run from its question to its exports: what each command prints of it is the same run.
+// A run from its question to its exports: every command shows the same run.
 func TestARunAndWhatIsLeftOfIt(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()
@@ -29,7 +29,7 @@ func TestARunAndWhatIsLeftOfIt(t *testing.T) {
 	id := runs[0].(map[string]any)["id"].(string)
 	require.Contains(t, p.run("runs", "--matter", m).done(t), id+" · finished · 1 document · round 1 · sufficient")
 
-	// By its id, or as the last: the same memo.
+	// By its ID, or as the last: the same memo.
 	require.Equal(t, p.run("export", id, "--matter", m).done(t), p.run("export", "last", "--matter", m).done(t))
 	lines := strings.Split(strings.TrimSpace(p.run("replay", "last", "--matter", m, "--format", "jsonl").done(t)), "\n")
 	for i, line := range lines {
@@ -46,7 +46,7 @@ func TestARunAndWhatIsLeftOfIt(t *testing.T) {
 	require.Regexp(t, `(?m)^12:00:00.000    1  run `+id+` · acme$`, told)
 	require.Regexp(t, `(?m)^12:00:00.000 +`+strconv.Itoa(len(lines))+`  `, told, "the last event is told, too")
 
-	// Names that no run has, and what is done already.
+	// IDs that no run has, and actions already done.
 	for _, name := range []string{"20260101-000000-abcdef", "none", strings.Repeat("a", 64)} {
 		for _, line := range [][]string{{"export"}, {"replay"}, {"resume"}} {
 			e := p.run(append(line, name, "--matter", m)...)
@@ -64,7 +64,7 @@ func TestARunAndWhatIsLeftOfIt(t *testing.T) {
 	p.run("resume", id, "--take", "--matter", m).refused(t, command.ExitFailed, "this matter is not shared")
 }
 
-// A memo is written whole, over what was there, or not at all.
+// A memo is written completely, over an existing file, or not at all.
 func TestExportsOverPathsThatExist(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()
@@ -94,7 +94,7 @@ func TestExportsOverPathsThatExist(t *testing.T) {
 	require.Len(t, left, 1, "no half of a file is left behind")
 }
 
-// Every appendix is there where it is asked for, once, and in the order of the memo.
+// Every appendix appears on request, once, and in the order of the memo.
 func TestAppendicesOfAMemo(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()
@@ -122,7 +122,7 @@ func TestAppendicesOfAMemo(t *testing.T) {
 	}
 }
 
-// What a person decides of a deadline is kept with the run, told in its history, and can be taken back.
+// A decision about a deadline is kept with the run, shown in its history, and can be undone.
 func TestDeadlinesOfARunAreMarked(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()
@@ -168,7 +168,7 @@ func TestDeadlinesOfARunAreMarked(t *testing.T) {
 	require.Equal(t, after, p.run(of()...).done(t), "what is refused changes nothing")
 }
 
-// A plan is shown and waits for yes: any other answer, or none, sends nothing and leaves a run that can be seen.
+// A plan is shown and waits for yes: any other answer, or none, sends nothing and leaves a run that can be inspected.
 func TestAPlanIsRunOnlyByYes(t *testing.T) {
 	for answer, runs := range map[string]bool{
 		"y\n": true, " YES \r\n": true, "n\n": false, "": false, "\n": false, "y y\n": false,
@@ -190,7 +190,7 @@ func TestAPlanIsRunOnlyByYes(t *testing.T) {
 	}
 }
 
-// A journal that was damaged or came from elsewhere is told, and does not take the other runs with it.
+// A journal that was damaged or comes from another run is reported, and does not affect the other runs.
 func TestDamagedRunsAreTold(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()

@@ -16,7 +16,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	// The tests pay for the model only where they ask for it.
+	// Only the tests that ask for the model pay for it.
 	if os.Getenv("HEADNOTE_READER") == "" {
 		_ = os.Setenv("HEADNOTE_READER", "false")
 	}
@@ -24,14 +24,14 @@ func TestMain(m *testing.M) {
 	testscript.Main(asReleased{m}, map[string]func(){"headnote": main, racedName: main})
 }
 
-// racedName is the program built as the tests are: under the race detector where they are.
+// racedName is the program as the tests are built: with the race detector if they have it.
 const racedName = "headnote-as-tested"
 
-// asReleased runs the tests with the program built as users have it: under the race detector each start and
-// each search costs three times the processor time, which only tests of what runs side by side need.
+// asReleased runs the tests with the program built as for users: with the race detector, each start and each search
+// takes three times the processor time, which only tests of concurrency need.
 type asReleased struct{ *testing.M }
 
-// Run builds the program where the tests are under the race detector; without it the tests' own program will do.
+// Run builds the program if the tests have the race detector; otherwise the test binary serves as the program.
 func (r asReleased) Run() int {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || !slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
@@ -54,8 +54,8 @@ func (r asReleased) Run() int {
 	return r.M.Run()
 }
 
-// TestScripts runs the program as a person and as a program would: its flags,
-// its pipes, its exit codes, and what it says when something is wrong.
+// TestScripts runs the program as a person and as another program would: its flags, pipes and exit codes, and its error
+// messages.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
@@ -99,8 +99,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// bytesOf FILE QUOTED writes a file of bytes given as a Go string without its
-// quotes, for what a script cannot hold: NULs, control sequences, invalid UTF-8.
+// bytesOf FILE QUOTED writes a file of bytes from a Go string without its quotes, for what a script cannot contain:
+// NULs, control sequences, invalid UTF-8.
 func bytesOf(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: bytes FILE GO-STRING")

@@ -20,21 +20,21 @@ import (
 	"headnote/cli/serve"
 )
 
-// Canaries are words that only ben may read: in his papers, his memo, his questions, what
-// he copied, his settings. secretKey is how the server's own key begins.
+// Canaries are words that only ben may read: in his papers, his memo, his questions, what he copied, his settings.
+// secretKey is the beginning of the server's own key.
 const (
 	canary    = "Zyzzyva"
 	secretKey = "OPENSSH PRIVATE KEY"
 )
 
-// campaign is a real server with two people, and what the campaign knows of it.
+// campaign is a real server with two users, and what the campaign knows about it.
 type campaign struct {
 	t       *testing.T
 	data    string
 	address string
 	signer  map[string]gossh.Signer
 	run     map[string]string // the run that each has, by user
-	benKey  string            // a further key, as a line of the file of keys
+	benKey  string            // another key, as a line of the keys file
 }
 
 func newKey(t *testing.T) (gossh.Signer, string) {
@@ -111,11 +111,10 @@ func (s *campaign) dial(user string) *gossh.Client {
 	return c
 }
 
-// quoted is a word as the server's shell-like parser reads it back.
+// quoted quotes a word for the server's shell-like parser.
 func quoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
-// says runs a command of the server, and returns all that came back. A terminal is asked
-// for where that is told.
+// says runs a command on the server, with a terminal if requested, and returns everything that comes back.
 func (s *campaign) says(c *gossh.Client, terminal bool, words ...string) (string, error) {
 	s.t.Helper()
 	x, err := c.NewSession()
@@ -133,8 +132,8 @@ func (s *campaign) says(c *gossh.Client, terminal bool, words ...string) (string
 	return string(out), err
 }
 
-// hostile are values that reach another user wherever one is joined into a path, handed
-// to a shell, written to a log or looked up without regard to whose it is.
+// hostile returns values that would reach another user's files if they were joined into a path, passed to a shell,
+// written to a log, or looked up without checking the owner.
 func (s *campaign) hostile() []string {
 	ben := filepath.Join(s.data, "users/ben/matters/borealis")
 	up := "../../../../../"
@@ -158,7 +157,7 @@ func (s *campaign) hostile() []string {
 	}
 }
 
-// canaryless holds the campaign's own words to be none of the canaries.
+// canaryless requires that a word of the campaign itself is not a canary.
 func canaryless(w string) string {
 	if strings.Contains(w, canary) {
 		panic("a value of the campaign holds the canary")
@@ -166,9 +165,8 @@ func canaryless(w string) string {
 	return w
 }
 
-// TestTwoUsersOfOneServer is the campaign: ana tries every command, with every parameter
-// replaced by every hostile value. What is ben's, and the server's, is neither read nor
-// written.
+// TestTwoUsersOfOneServer is the campaign: ana tries every command, with every parameter replaced by every hostile
+// value. Nothing of ben's or the server's may be read or written.
 func TestTwoUsersOfOneServer(t *testing.T) {
 	t.Parallel()
 	s := serveTwo(t)
@@ -250,7 +248,7 @@ func TestTwoUsersOfOneServer(t *testing.T) {
 	require.Error(t, err)
 }
 
-// keeps checks that what came back holds nothing that is not ana's.
+// keeps checks that the response contains nothing that is not ana's.
 func (s *campaign) keeps(out, format string, args ...any) {
 	s.t.Helper()
 	for _, secret := range []string{canary, secretKey} {
@@ -258,7 +256,7 @@ func (s *campaign) keeps(out, format string, args ...any) {
 	}
 }
 
-// snapshot is every file of the server that is not ana's, with its size and hash.
+// snapshot returns every file on the server that is not ana's, with its size and hash.
 func (s *campaign) snapshot() map[string]string {
 	s.t.Helper()
 	out := map[string]string{}
@@ -272,7 +270,7 @@ func (s *campaign) snapshot() map[string]string {
 			return err
 		case rel == filepath.Join("users", "ana"):
 			return fs.SkipDir
-		case rel == "logins.jsonl": // it grows, and is looked at by itself
+		case rel == "logins.jsonl": // it grows, and is checked separately
 			return nil
 		}
 		info, err := d.Info()

@@ -47,7 +47,7 @@ func (s *campaign) lines(c *gossh.Client) {
 			l.types(bad)
 		}
 	}
-	// What one user of a server did to become another one.
+	// What one user of a server did to become another user.
 	l.types("ask user=\"ben\" " + s.benKey)
 	l.hears("Finished")
 	for _, f := range []string{"x/../../../../../../authorized_keys", "md", "html", "docx", "json"} {
@@ -93,8 +93,8 @@ func (l *talking) types(line string) {
 	require.NoError(l.t, err)
 }
 
-// settled types a word that is no command, and returns what is said of it: what was typed
-// before is answered then.
+// settled types a word that is not a command, and returns it: once the response names it, everything typed before has
+// been answered.
 func (l *talking) settled(n int) string {
 	l.mark++
 	word := fmt.Sprintf("marker-%d-%d", n, l.mark)

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestALockedMatterIsServed: who knows the passphrase opens it in their session; it is
-// seen nowhere, and commands without a terminal are refused.
+// TestALockedMatterIsServed: a user who knows the passphrase opens the matter in their session; it is echoed nowhere,
+// and commands without a terminal are refused.
 func TestALockedMatterIsServed(t *testing.T) {
 	t.Parallel()
 	for _, tool := range []string{"ssh", "ssh-keygen"} {

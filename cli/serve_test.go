@@ -20,7 +20,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// serving starts a server, and returns what it says and how it is reached.
+// serving starts a server, and returns its messages and how to reach it.
 func serving(t *testing.T, server *exec.Cmd, key string) (said *bufio.Reader, ssh func(...string) *exec.Cmd) {
 	t.Helper()
 	stderr, err := server.StderrPipe()
@@ -43,9 +43,8 @@ func serving(t *testing.T, server *exec.Cmd, key string) (said *bufio.Reader, ss
 	}
 }
 
-// TestServe is the program as a server: a person's matter, indexed by anyone who keeps
-// the machine; the question asked over SSH; its memo brought home; the end on a
-// signal, which is no failure.
+// TestServe runs the program as a server: a person's matter, indexed by the administrator; the question asked over SSH;
+// its memo downloaded; and the end on a signal, which is not an error.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	for _, tool := range []string{"ssh", "ssh-keygen"} {
@@ -105,8 +104,8 @@ func TestServe(t *testing.T) {
 	require.NoError(t, server.Wait(), "to be asked to stop is no failure")
 }
 
-// TestServedMattersAreShared: what ana asks on a server is seen by a colleague on a
-// machine of their own; what the colleague adds is found by her at once.
+// TestServedMattersAreShared: what ana asks on a server is seen by a colleague on another machine; she finds what the
+// colleague adds at once.
 func TestServedMattersAreShared(t *testing.T) {
 	t.Parallel()
 	for _, tool := range []string{"ssh", "ssh-keygen"} {
@@ -170,7 +169,7 @@ func TestServedMattersAreShared(t *testing.T) {
 	require.Equal(t, 0, x.Ends())
 }
 
-// TestEmbeddedServer: one program serves the workbench and the cluster it is shared through.
+// TestEmbeddedServer runs one program that serves both the workbench and the cluster through which it is shared.
 func TestEmbeddedServer(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("ssh-keygen"); err != nil {
@@ -205,9 +204,8 @@ func TestEmbeddedServer(t *testing.T) {
 	require.Contains(t, said, `has no matter "acme"`, "it answers, and has nothing yet")
 }
 
-// TestEmbeddedServerOfACluster: with the configuration that team init writes the server within
-// serves its cluster; the workbench uses it with the settings of a member, and says so where it
-// has none.
+// TestEmbeddedServerOfACluster: with the configuration that team init writes, the embedded server serves its cluster;
+// the workbench uses it with the settings of a member, and reports if it has none.
 func TestEmbeddedServerOfACluster(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)

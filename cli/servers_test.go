@@ -21,7 +21,7 @@ import (
 const ordinance = "Brindle County Ordinance § 12. A landlord shall pay interest of four percent a year on every " +
 	"security deposit that is held for longer than six months."
 
-// ordinances is a server of tools on this machine, and how often it was called.
+// ordinances starts a local tool server, and counts its calls.
 func ordinances(t *testing.T) (address string, called *atomic.Int32) {
 	t.Helper()
 	called = new(atomic.Int32)
@@ -40,8 +40,8 @@ func ordinances(t *testing.T) (address string, called *atomic.Int32) {
 
 const onInterest = "What interest does Brindle County require on a security deposit?"
 
-// A server that the settings name is in the plan with its address and the words, and is asked as
-// a source; its answer is evidence with the day on which it was read.
+// A server named in the settings is in the plan with its address and the words, and is queried as a source; its answer
+// is evidence, with the date on which it was read.
 func TestAServerAsASource(t *testing.T) {
 	t.Parallel()
 	address, called := ordinances(t)
@@ -70,8 +70,8 @@ func TestAServerAsASource(t *testing.T) {
 	require.Contains(t, said, "[mcp_servers.brindle]: url must begin with https")
 }
 
-// A folder from somebody else names servers in vain until the person confirms them: nothing is
-// run, and nothing is sent.
+// Servers named by a folder from somebody else do nothing until the person confirms them: nothing is run and nothing is
+// sent.
 func TestAFoldersServersAreConfirmed(t *testing.T) {
 	t.Parallel()
 	address, called := ordinances(t)
@@ -101,7 +101,7 @@ func TestAFoldersServersAreConfirmed(t *testing.T) {
 	require.Contains(t, flat(said), "key and env are for your own settings")
 }
 
-// Another headnote is a server, too: its sample answers over standard input and output.
+// Another headnote can be a server, too: its sample answers over standard input and output.
 func TestAProgramAsASource(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Routes{"*": fetchtest.Status(http.StatusNotFound, "{}")})

@@ -12,7 +12,7 @@ import (
 	"headnote/cli/config"
 )
 
-// A configuration is written once, for its user alone, and never over one that is there.
+// A configuration is written once, readable only by its user, and never over an existing one.
 func TestConfigurationIsWrittenOnce(t *testing.T) {
 	p := inProcess(t)
 	path := filepath.Join(p.dir, "deep/er/headnote.toml")
@@ -36,8 +36,8 @@ func TestConfigurationIsWrittenOnce(t *testing.T) {
 	p.run("config", "check", "--config", p.dir).refused(t, command.ExitUsage, "is a directory")
 }
 
-// A matter is locked and unlocked with a key file or a passphrase; what is done twice, or with another key, is told,
-// and between the two nothing of it is readable on the disk.
+// A matter is locked and unlocked with a key file or a passphrase; repetition, or a wrong key, is reported, and in
+// between nothing of it is readable on disk.
 func TestAMatterIsLocked(t *testing.T) {
 	open := inProcess(t)
 	m := open.matter()
@@ -63,7 +63,7 @@ func TestAMatterIsLocked(t *testing.T) {
 		return err
 	}))
 
-	// With the key it is used as before, without it or with another one not at all.
+	// With the key it works as before; without it, or with another one, not at all.
 	require.Contains(t, p.run("export", "last", "--matter", m).done(t), "April 14, 2026")
 	require.Contains(t, p.run("search", "inspection", "--matter", m).done(t), "order.txt")
 	other := filepath.Join(open.dir, "keys/other.key")
@@ -86,7 +86,7 @@ func TestAMatterIsLocked(t *testing.T) {
 	p.run("unlock", m).refused(t, command.ExitFailed, "acme is not locked")
 }
 
-// Settings of a folder that can send something are shown with what they do, and count only once they are confirmed.
+// Settings of a folder that can send something are shown with their effect, and apply only once they are confirmed.
 func TestSettingsOfAFolderAreConfirmed(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()
@@ -105,14 +105,14 @@ func TestSettingsOfAFolderAreConfirmed(t *testing.T) {
 	require.Contains(t, p.run("confirm", m, "--gap-searches", "--yes").done(t), "searches that a language model writes")
 	require.Equal(t, "Nothing to confirm.\n", p.run("confirm", m, "--gap-searches", "--online").done(t))
 
-	// What somebody else decides on another machine counts nothing here.
+	// What somebody else decides on another machine has no effect here.
 	other := inProcess(t)
 	require.Contains(t, other.run("confirm", m, "--online", "--yes").done(t), "--online")
 	p.run("confirm", filepath.Join(p.dir, "none")).refused(t, command.ExitFailed, "no matter here", "headnote index DIR")
 }
 
-// A folder from somebody else says where its passages are: the address is shown whole, and nobody is asked there before
-// it is confirmed.
+// A folder from somebody else names where its passages are: the address is shown in full, and not contacted before it
+// is confirmed.
 func TestAFolderFromSomebodyElseSendsNothing(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()

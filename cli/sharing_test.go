@@ -15,7 +15,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestNothingIsSharedWithoutAnAct: a cluster in the settings is no reason to send anything.
+// TestNothingIsSharedWithoutAnAct: a cluster in the settings does not cause anything to be sent.
 func TestNothingIsSharedWithoutAnAct(t *testing.T) {
 	t.Parallel()
 	address, came := trap(t)
@@ -45,7 +45,7 @@ func TestNothingIsSharedWithoutAnAct(t *testing.T) {
 	require.Zero(t, came.Load(), "connections")
 }
 
-// accounts starts a server with two accounts, of two clients of a firm.
+// accounts starts a server with accounts for two clients of a firm.
 func accounts(t *testing.T) string {
 	t.Helper()
 	acme, blake := server.NewAccount("ACME"), server.NewAccount("BLAKE")
@@ -70,7 +70,7 @@ func accounts(t *testing.T) string {
 	return s.Addr().String()
 }
 
-// streams counts what an account holds of matters.
+// streams counts the streams of matters that an account holds.
 func streams(t *testing.T, url string) int {
 	t.Helper()
 	n := 0
@@ -86,9 +86,9 @@ func streams(t *testing.T, url string) int {
 	return n
 }
 
-// TestTwoAccountsOfOnePerson: one person works for two clients, each with an account of
-// its own; each matter is shared with its own, one worker serves both, and an account
-// never sees the other's matter, though both are called docs.
+// TestTwoAccountsOfOnePerson: one person works for two clients, each with an account of its own; each matter is shared
+// with its own account, one worker serves both, and an account never sees the other's matter, though both are named
+// docs.
 func TestTwoAccountsOfOnePerson(t *testing.T) {
 	t.Parallel()
 	address := accounts(t)
@@ -127,7 +127,7 @@ func TestTwoAccountsOfOnePerson(t *testing.T) {
 	require.Contains(t, out, "When was the deed of blake?")
 	require.NotContains(t, out, "acme")
 
-	// A cluster that is called the same and lies elsewhere is not the one that was agreed to.
+	// A cluster with the same name at another address is not the one that was agreed to.
 	require.NoError(t, os.WriteFile(config, fmt.Appendf(nil, "[clusters.acme]\nurl = %q\n", eve), 0o600))
 	_, out, said = run("runs", "--matter", "acme/docs")
 	require.Contains(t, said, "what was agreed to is nats://"+address+" as ada")
@@ -135,7 +135,7 @@ func TestTwoAccountsOfOnePerson(t *testing.T) {
 	require.Equal(t, 1, streams(t, eve))
 }
 
-// TestUnshare: nothing is sent any more; what was sent stays, or is removed.
+// TestUnshare: nothing more is sent; what was sent stays, or is removed.
 func TestUnshare(t *testing.T) {
 	t.Parallel()
 	url := "nats://" + teamtest.One(t)

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSpellingOfQuestions: a question is asked in the spelling of the papers, which is said;
-// names and words in quotation marks are meant as they are.
+// TestSpellingOfQuestions: the spelling of a question is corrected to that of the papers, which is reported; names and
+// quoted words are left as they are.
 func TestSpellingOfQuestions(t *testing.T) {
 	p := newProgram(t)
 	p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the Xanadu parcel to the trustee.")

@@ -16,8 +16,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// teammate runs the program in a team. No source is asked: the matter's own papers
-// answer.
+// teammate runs the program in a team. No source is queried: the matter's own papers answer.
 func teammate(url string) func(p program, args ...string) (code int, stdout, stderr string) {
 	return func(p program, args ...string) (code int, stdout, stderr string) {
 		var out, said bytes.Buffer
@@ -39,8 +38,7 @@ func (p program) inTeam(url string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// TestTeam: a run made on one machine is there on another one; what is locked stays
-// where it is.
+// TestTeam: a run made on one machine appears on another; a locked matter stays where it is.
 func TestTeam(t *testing.T) {
 	t.Parallel()
 	url := "nats://" + teamtest.One(t)
@@ -92,8 +90,8 @@ func TestTeam(t *testing.T) {
 	require.Contains(t, said, "no cluster is configured")
 }
 
-// TestWorker: a question that is put into the queue on one machine is answered on
-// another one; what cannot be answered is in the list of what failed permanently.
+// TestWorker: a question queued on one machine is answered on another; one that cannot be answered is listed as failed
+// permanently.
 func TestWorker(t *testing.T) {
 	t.Parallel()
 	url := "nats://" + teamtest.One(t)
@@ -129,7 +127,7 @@ func TestWorker(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	require.JSONEq(t, `{"waiting":[],"given_up":[]}`, out)
 
-	// A worker waits for work, and stops in order.
+	// A worker waits for work, and stops cleanly.
 	w := his.inTeam(url, "worker", "acme")
 	stderr, err := w.StderrPipe()
 	require.NoError(t, err)
@@ -160,8 +158,8 @@ func TestWorker(t *testing.T) {
 	require.Contains(t, said, "no job "+id+" failed permanently")
 }
 
-// TestDocumentsTravel: a colleague has the matter with its documents, indexed on their
-// own machine; a worker there takes what came since before it answers.
+// TestDocumentsTravel: a colleague has the matter with its documents, indexed on their own machine; a worker there
+// fetches new documents before it answers.
 func TestDocumentsTravel(t *testing.T) {
 	t.Parallel()
 	url := "nats://" + teamtest.One(t)

@@ -10,8 +10,8 @@ import (
 	"headnote/cli/command"
 )
 
-// Nothing of a matter is shared that may not leave: offline, confidential, locked and fictional ones are refused before
-// anybody is asked, and what is refused is not recorded.
+// Matters that may not leave the machine are not shared: offline, confidential, locked and fictional ones are refused
+// before anybody is contacted, and the attempt is not recorded.
 func TestWhatMayNotLeaveIsNotShared(t *testing.T) {
 	p := inProcess(t).with("HEADNOTE_NATS_URL", "tls://nats.firm.example")
 	m := p.matter()
@@ -41,7 +41,7 @@ func TestWhatMayNotLeaveIsNotShared(t *testing.T) {
 		e.refused(t, command.ExitUsage, "acme is not shared")
 	}
 
-	// A person at a terminal or a flag shares; a pipe does not.
+	// A person at a terminal or a flag can share; a pipe cannot.
 	unsure := online.reading("y\n").run("share", "--matter", m)
 	require.Equal(t, command.ExitUsage, unsure.code)
 	require.Contains(t, unsure.said, "--yes confirms what is shown above")
@@ -50,7 +50,7 @@ func TestWhatMayNotLeaveIsNotShared(t *testing.T) {
 	online.run("queue", "--matter", m).refused(t, command.ExitUsage, "acme is not shared")
 }
 
-// An address that is never connected to is refused before anything is recorded as shared.
+// An address that must never be connected to is refused before anything is recorded as shared.
 func TestAddressesWithoutEncryptionAreNotShared(t *testing.T) {
 	p := inProcess(t).with("HEADNOTE_OFFLINE", "false")
 	m := p.matter()
@@ -69,7 +69,7 @@ func TestAddressesWithoutEncryptionAreNotShared(t *testing.T) {
 	}
 }
 
-// A cluster's folder is made once, of names that can be parts of subjects and files.
+// A cluster's folder is created once, from names that are valid in subjects and file names.
 func TestClustersAreMadeOfGoodNames(t *testing.T) {
 	p := inProcess(t)
 	dir := filepath.Join(p.dir, "cluster")

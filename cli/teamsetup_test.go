@@ -13,8 +13,8 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestTeamSetUp: the cluster that team init writes starts and passes the check. Matters of
-// one name of two clients, and people of each role, use it side by side.
+// TestTeamSetUp: the cluster that team init writes starts and passes the check. Two clients' matters of the same name,
+// and people in each role, use it side by side.
 func TestTeamSetUp(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
@@ -47,7 +47,7 @@ func TestTeamSetUp(t *testing.T) {
 	require.Regexp(t, `acme · reader · denied (\d+) of \d+ · allowed 4 of 4`, out)
 	require.Regexp(t, `blake · owner · denied \d+ of \d+ · allowed 10 of 10`, out)
 
-	// People with the settings that were written for them.
+	// People with the settings written for them.
 	as := func(user string) program {
 		q := newProgram(t)
 		settings, err := os.ReadFile(filepath.Join(dir, "people", user, "config.toml"))

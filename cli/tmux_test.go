@@ -15,7 +15,7 @@ import (
 	"headnote/internal/patience"
 )
 
-// pane is a command in a terminal of tmux, with a server of tmux for it alone.
+// pane is a command in a tmux terminal, with a tmux server of its own.
 type pane struct {
 	t      *testing.T
 	socket string
@@ -66,7 +66,7 @@ func (p pane) signal(s syscall.Signal) {
 	require.NoError(p.t, syscall.Kill(pid, s))
 }
 
-// ends waits until the command, and with it the terminal, is no more.
+// ends waits until the command, and its terminal, have ended.
 func (p pane) ends() {
 	p.t.Helper()
 	patience.Until(p.t, func() bool {
@@ -85,8 +85,7 @@ func (p pane) resumes() {
 	p.press("R")
 }
 
-// By keyboard, in a real terminal: however the program ends, what was in flight is asked again
-// on resume, and none twice.
+// With a keyboard, in a real terminal: however the program ends, a resumed run repeats what was in flight, once each.
 func TestSevenWaysOfEndingInTmux(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("tmux"); err != nil {
@@ -135,7 +134,7 @@ func TestSevenWaysOfEndingInTmux(t *testing.T) {
 	}
 }
 
-// released waits until no program holds the run: a terminal is gone before what ran in it.
+// released waits until no program holds the run: a terminal disappears before the program in it.
 func released(t *testing.T, matter string) {
 	t.Helper()
 	runs := runsOf(matter)

@@ -18,7 +18,7 @@ import (
 	"headnote/internal/safe"
 )
 
-// trap is a server that counts who comes, and lets nobody in.
+// trap starts a server that counts connections and refuses all of them.
 func trap(t *testing.T) (address string, came *atomic.Int32) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -41,8 +41,7 @@ func trap(t *testing.T) (address string, came *atomic.Int32) {
 	return l.Addr().String(), came
 }
 
-// refuse reads a request, and answers that its user may not come in. What is no request
-// is counted all the same.
+// refuse reads a request, and answers that the user is not authorized. Anything else is counted as well.
 func refuse(c net.Conn) error {
 	if _, err := http.ReadRequest(bufio.NewReader(c)); err == nil {
 		_, _ = io.WriteString(c, "HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
@@ -50,10 +49,10 @@ func refuse(c net.Conn) error {
 	return c.Close()
 }
 
-// flat is text without its line breaks.
+// flat returns text without its line breaks.
 func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// online runs the program with a network, and more in its environment.
+// online runs the program with network access and additional environment variables.
 func (p program) online(more ...string) func(args ...string) (code int, stdout, stderr string) {
 	return func(args ...string) (code int, stdout, stderr string) {
 		p.t.Helper()
@@ -68,9 +67,8 @@ func (p program) online(more ...string) func(args ...string) (code int, stdout, 
 	}
 }
 
-// TestAFolderCommandsNothing: a folder from somebody else has settings that send its
-// passages elsewhere, and let its questions out. Nothing leaves before they are confirmed,
-// and each command says why.
+// TestAFolderCommandsNothing: a folder from somebody else has settings that send its passages elsewhere, and let its
+// questions out. Nothing leaves before they are confirmed, and each command tells why.
 func TestAFolderCommandsNothing(t *testing.T) {
 	t.Parallel()
 	address, came := trap(t)
@@ -109,7 +107,7 @@ func TestAFolderCommandsNothing(t *testing.T) {
 		require.Contains(t, said, "opensearch+http://"+address+"/x", "%v: the setting is shown", args)
 		require.Contains(t, said, "headnote confirm "+filepath.Join(p.home, "gift"), args)
 	}
-	// It works where it is, and its questions stay.
+	// It works locally, and its questions stay here.
 	code, _, said = run("index", "gift", "--to", "local")
 	require.Equal(t, 0, code, said)
 	code, out, said = run("ask", "Which FDA rule governs the parcel of Acme?", "--matter", "gift")
@@ -120,7 +118,7 @@ func TestAFolderCommandsNothing(t *testing.T) {
 	require.Contains(t, said, "finished")
 	require.Zero(t, came.Load(), "connections")
 
-	// What is confirmed holds for this folder alone, and until it changes.
+	// A confirmation applies to this folder alone, and until the setting changes.
 	p.write("own/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
 	settings := "id = \"aaaaaaaaaaaaaaaaaaaaaaaaaa\"\nname = \"own\"\ndocuments = \".\"\ncluster = \"opensearch+http://" +
 		address + "/x\"\n"
@@ -140,7 +138,7 @@ func TestAFolderCommandsNothing(t *testing.T) {
 	require.NotZero(t, came.Load(), "the trap works")
 }
 
-// TestConfidentialStays: somebody else makes a matter open that was confidential.
+// TestConfidentialStays: somebody else makes a confidential matter non-confidential.
 func TestConfidentialStays(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
@@ -178,8 +176,8 @@ func TestConfidentialStays(t *testing.T) {
 	require.Contains(t, flat(out), "not used: the matter's settings cannot be read, so it is treated as confidential")
 }
 
-// TestAServedFolderCommandsNothing: the folder of a user was unpacked from somewhere. Who
-// opens it over SSH reads why it does nothing, and nothing is sent.
+// TestAServedFolderCommandsNothing: a user's folder came from elsewhere. A user who opens it over SSH is told why its
+// settings do nothing, and nothing is sent.
 func TestAServedFolderCommandsNothing(t *testing.T) {
 	t.Parallel()
 	for _, tool := range []string{"ssh", "ssh-keygen"} {
@@ -208,7 +206,7 @@ func TestAServedFolderCommandsNothing(t *testing.T) {
 	require.Zero(t, came.Load(), "connections")
 }
 
-// TestAtATerminal: a person is asked, and what they say counts.
+// TestAtATerminal: a person is asked, and the answer applies.
 func TestAtATerminal(t *testing.T) {
 	t.Parallel()
 	address, came := trap(t)
@@ -233,8 +231,8 @@ func TestAtATerminal(t *testing.T) {
 	require.Contains(t, out, "Nothing to confirm")
 }
 
-// TestTheFirstPlanSaysWhatAModelIsSent: in the workbench the plan that is shown first says
-// what a model elsewhere would be sent, and running it agrees.
+// TestTheFirstPlanSaysWhatAModelIsSent: in the workbench, the first plan shows what a remote model would be sent, and
+// running it agrees.
 func TestTheFirstPlanSaysWhatAModelIsSent(t *testing.T) {
 	t.Parallel()
 	proxy, came := trap(t)

@@ -11,8 +11,8 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestWhatIsNotSentIsSaid: a question that is asked while the cluster is away ends with how
-// much of it is not sent, and why; the next command on the matter sends it.
+// TestWhatIsNotSentIsSaid: a question asked while the cluster is away ends by reporting how much was not sent, and why;
+// the next command on the matter sends it.
 func TestWhatIsNotSentIsSaid(t *testing.T) {
 	t.Parallel()
 	w := teamtest.NewWire(t, teamtest.One(t))
@@ -39,8 +39,8 @@ func TestWhatIsNotSentIsSaid(t *testing.T) {
 	require.Contains(t, out, "When was the deed?")
 }
 
-// TestARunOfAReaderStays: anyone who may read a shared matter and not write to it is told once that
-// their runs stay on their machine, and not after each command that they are not sent yet.
+// TestARunOfAReaderStays: a user who may read a shared matter but not write to it is told once that their runs stay on
+// their machine, and not after each command that they have not been sent yet.
 func TestARunOfAReaderStays(t *testing.T) {
 	t.Parallel()
 	o := &server.Options{

@@ -10,8 +10,8 @@ import (
 	"headnote/cli/command"
 )
 
-// A wrong use ends with 2, prints nothing, and says what would be right. FILE is a paper, DIR its folder, and MATTER
-// a matter.
+// Incorrect usage ends with exit code 2, prints no output, and tells what would be correct. FILE is a paper, DIR its
+// folder, and MATTER a matter.
 func TestWrongUse(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()
@@ -49,7 +49,7 @@ func TestWrongUse(t *testing.T) {
 		{"eval retrieval", "headnote eval retrieval DIR"},
 		{"eval calibrate a b", "headnote eval calibrate DIR"},
 
-		// A group of commands is not asked what it does not have.
+		// A command group refuses subcommands that it does not have.
 		{"team inti DIR", `unknown command "inti" for "headnote team"`},
 		{"config chek", `unknown command "chek" for "headnote config"`},
 		{"eval retrival DIR", `unknown command "retrival" for "headnote eval"`},
@@ -79,7 +79,7 @@ func TestWrongUse(t *testing.T) {
 		{"export last --format pdf", "must be one of md, html, docx or json"},
 		{"export last --appendix annex", "is not an appendix"},
 
-		// A format that a command does not have in this use is refused, not passed over.
+		// A format that does not apply to this use of a command is refused, not ignored.
 		{"doctor --format json", "--format json needs --quality or --live"},
 		{"doctor --verify --format json", "--format json needs --quality or --live"},
 		{"watch run --dry-run --format json --matter MATTER", "--dry-run prints text"},
@@ -149,7 +149,7 @@ func TestWrongUse(t *testing.T) {
 	require.Len(t, entries, 1, "nothing was written beside the paper")
 }
 
-// An address to which a key is bound is a scheme, a host and a port, and nothing that would be dropped unseen.
+// A key is bound to a scheme, a host and a port; anything more is refused rather than dropped silently.
 func TestKeysAreBoundToHosts(t *testing.T) {
 	p := inProcess(t).with("OPENAI_API_KEY", "correct-horse")
 	for _, host := range []string{
@@ -171,7 +171,7 @@ func TestKeysAreBoundToHosts(t *testing.T) {
 		"OPENAI_API_KEY is not set; set it in the environment or in ", "keys.toml first")
 }
 
-// Settings that other programs leave in the environment are checked as those of a file are.
+// Settings that other programs leave in the environment are validated like those in a file.
 func TestTheEnvironmentIsCheckedByEveryCommand(t *testing.T) {
 	p := inProcess(t)
 	for name, value := range map[string]string{

@@ -21,7 +21,7 @@ const (
 	ctrlC  = "\x03"
 )
 
-// memoOf is the memo of the newest run of the sample, from the command line.
+// memoOf returns the memo of the newest run of the sample, from the command line.
 func memoOf(t *testing.T, p program) events.Memo {
 	t.Helper()
 	code, out, said := p.run("export", "last", "--sample", "--format", "json")
@@ -31,11 +31,11 @@ func memoOf(t *testing.T, p program) events.Memo {
 	return result.Memo
 }
 
-// squeezed is text without its line breaks and blanks, to compare what was wrapped.
+// squeezed returns text without its line breaks and blanks, to compare wrapped text.
 func squeezed(s string) string { return strings.Join(strings.Fields(s), "") }
 
-// TestWalk is a first day: the sample question, its memo with each statement traced
-// to its passage, a mark, an export, the end, and the next morning.
+// TestWalk is a first day: the sample question, its memo with each statement traced to its passage, a mark, an export,
+// quitting, and the next morning.
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
@@ -55,7 +55,7 @@ func TestWalk(t *testing.T) {
 				b.WriteString(strings.Trim(string(r[129:]), "│▌ ") + " ")
 			}
 		}
-		return squeezed(strings.ReplaceAll(b.String(), "*", "")) // the emphasis of Markdown, which no quotation has
+		return squeezed(strings.ReplaceAll(b.String(), "*", "")) // quotations have no Markdown emphasis
 	}
 	traced := 0
 	for i, st := range memo.Statements() {
@@ -64,7 +64,7 @@ func TestWalk(t *testing.T) {
 			if e.Kind != events.FromPassage {
 				continue
 			}
-			quote := []rune(squeezed(strings.TrimLeft(e.Quote, "… "))) // a cut is marked, and not in the paper
+			quote := []rune(squeezed(strings.TrimLeft(e.Quote, "… "))) // the mark of a cut is not in the paper
 			want := string(quote[:min(len(quote), 40)])
 			x.Until("the passage of "+st.ID+": "+e.Quote, func(s string) bool { return strings.Contains(reading(s), want) })
 			traced++
@@ -99,8 +99,8 @@ func TestWalk(t *testing.T) {
 	require.Equal(t, 0, x.Ends())
 }
 
-// TestWalkThroughTheTabs reads what each tab shows, filters, follows a citation and
-// comes back, on the smallest screen there is.
+// TestWalkThroughTheTabs reads what each tab shows, filters, follows a citation and comes back, on the smallest
+// supported screen.
 func TestWalkThroughTheTabs(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t).raced()
@@ -143,8 +143,7 @@ func TestWalkThroughTheTabs(t *testing.T) {
 	require.Equal(t, 0, x.Ends())
 }
 
-// TestTheTerminalIsRestoredOnASignal checks that a hang-up keeps the session and
-// leaves the alternate screen.
+// TestTheTerminalIsRestoredOnASignal checks that a hang-up saves the session and leaves the alternate screen.
 func TestTheTerminalIsRestoredOnASignal(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
@@ -161,8 +160,7 @@ func TestTheTerminalIsRestoredOnASignal(t *testing.T) {
 	x.Shows("risks  score")
 }
 
-// TestTheTerminalIsRestoredOnQuit sends the signal that asks a Go program where it is:
-// the stacks are shown on a terminal that works.
+// TestTheTerminalIsRestoredOnQuit sends SIGQUIT, which makes a Go program print its stacks: the terminal works then.
 func TestTheTerminalIsRestoredOnQuit(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
@@ -203,7 +201,7 @@ func TestControlSequencesDoNotReachTheTerminal(t *testing.T) {
 	require.Len(t, x.Clipboard(), 1)
 }
 
-// TestReindex reads a document that came while the workbench is open, and finds it.
+// TestReindex adds a document while the workbench is open, re-indexes, and finds it.
 func TestReindex(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
@@ -232,8 +230,8 @@ func TestReindex(t *testing.T) {
 	require.Contains(t, string(out), "2 documents: 0 added, 0 changed, 0 deleted")
 }
 
-// TestAFolderIsOffered opens a folder that is no matter: it says what it holds, reads
-// it when it is told to, and opens the sample only when it is asked for.
+// TestAFolderIsOffered opens a folder that is not a matter: the offer shows what it contains, reads it on request, and
+// opens the sample only on request.
 func TestAFolderIsOffered(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)

@@ -14,7 +14,7 @@ import (
 	"headnote/research/watch"
 )
 
-// watching is headnote watch over a matter whose sources are played.
+// watching runs headnote watch on a matter whose sources are simulated.
 func (o online) watching(args ...string) (code int, stdout, stderr string) {
 	o.t.Helper()
 	var out, said bytes.Buffer
@@ -95,7 +95,7 @@ func TestWatch(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "Standing order", "the host of a feed that is watched may be asked")
 
-	// A folder from somebody else has its watches, and they do nothing until they are confirmed.
+	// Watches in a folder from somebody else do nothing until they are confirmed.
 	asked := len(o.server.Asked())
 	require.NoError(t, os.Rename(filepath.Join(o.home, "matter"), filepath.Join(o.home, "other")))
 	cmd := o.command("watch", "run", "--online", "--matter", "other")

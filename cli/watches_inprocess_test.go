@@ -13,7 +13,7 @@ import (
 	"headnote/research/watch"
 )
 
-// What can be watched is parsed when it is added: what is none is told with a form that is right, and nothing is kept.
+// A subject is parsed when a watch is added: an invalid one is refused with a valid form, and nothing is saved.
 func TestWhatCannotBeWatched(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()
@@ -58,7 +58,7 @@ func TestWhatCannotBeWatched(t *testing.T) {
 	require.Contains(t, p.run("watch", "list", "--matter", m).done(t), "No watches. headnote watch add KIND")
 }
 
-// Every kind takes its own example, is listed as it was added, shows what it would send, and is removed once.
+// Every kind accepts its own example, is listed as added, shows what it would send, and is removed once.
 func TestEveryKindOfWatch(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()
@@ -100,7 +100,8 @@ func TestEveryKindOfWatch(t *testing.T) {
 		"the id of one that was removed is not given again")
 }
 
-// The file of watches may come with a folder from anybody: what this program did not write is damage, and named so.
+// The file of watches may come with a folder from anybody: anything that this program did not write is reported as
+// damage.
 func TestDamagedWatches(t *testing.T) {
 	p := inProcess(t)
 	m := p.matter()

@@ -8,26 +8,26 @@ import (
 	"headnote/text"
 )
 
-// The panes of the matter as a whole.
+// The panes that are about the matter as a whole.
 const (
 	Chronology Tab = "chronology"
 	People     Tab = "people"
 )
 
-// Story is what the papers say of the matter, as the workbench has it.
+// Story is the chronology and the people found in the papers, as last read.
 type Story struct {
-	Read  bool // the papers were read for it
+	Read  bool // the papers have been read
 	Fault string
 	affair.Affair
 }
 
-// Event is the event of a row of the chronology.
+// Event returns the event that a row of the chronology shows.
 func (s State) Event(row string) (affair.Event, bool) { return rowOf(s.Story.Events, row) }
 
-// Person is the person of a row of the people.
+// Person returns the person that a row of the People pane shows.
 func (s State) Person(row string) (affair.Person, bool) { return rowOf(s.Story.People, row) }
 
-// rowOf is the value whose number in the list is its row.
+// rowOf returns the element whose index is the row's ID.
 func rowOf[T any](all []T, row string) (T, bool) {
 	var i int
 	if _, err := fmt.Sscanf(row, "%d", &i); err != nil || i < 0 || i >= len(all) {
@@ -45,7 +45,7 @@ func numbers(n int) []string {
 	return out
 }
 
-// readStory is what both panes want when they come into view.
+// readStory returns the effects that both panes need when they come into view.
 func readStory(s State) []Effect {
 	if s.Story.Read && s.Story.Fault == "" {
 		return nil
@@ -65,7 +65,7 @@ func (ChronologyPane) Title() string { return "Chronology" }
 // Rows implements Pane.
 func (ChronologyPane) Rows(s State) []string { return numbers(len(s.Story.Events)) }
 
-// Target implements Pane: the first place that shows the event.
+// Target implements Pane: the first passage that shows the event.
 func (ChronologyPane) Target(s State, row string) (string, text.Span, bool) {
 	e, ok := s.Event(row)
 	if !ok || len(e.Places) == 0 {
@@ -96,7 +96,7 @@ func (ChronologyPane) Table(s State) [][]string {
 // Show implements Shown.
 func (ChronologyPane) Show(s State) []Effect { return readStory(s) }
 
-// PlacesOf names the places of an event as a lawyer cites them.
+// PlacesOf returns the pinpoint citations of an event.
 func PlacesOf(e affair.Event) string {
 	var all []string
 	for _, p := range e.Places {
@@ -159,7 +159,7 @@ func (PeoplePane) Table(s State) [][]string {
 // Show implements Shown.
 func (PeoplePane) Show(s State) []Effect { return readStory(s) }
 
-// onAffair takes what the papers say of the matter.
+// onAffair stores the chronology and the people found in the papers.
 func onAffair(s State, m AffairRead) (State, []Effect) {
 	if m.Changes < s.Catalog.Changes {
 		return s, []Effect{ReadAffair{Changes: s.Catalog.Changes}}
@@ -172,7 +172,7 @@ func onAffair(s State, m AffairRead) (State, []Effect) {
 	return previewMissing(settleTab(settleTab(s, Chronology), People))
 }
 
-// onSetClient makes the selected person the client, or takes that back.
+// onSetClient makes the selected person the client, or clears the client if that person already is.
 func onSetClient(s State) (State, []Effect) {
 	p, ok := s.Person(s.Selected.Of(People))
 	switch {
@@ -186,7 +186,7 @@ func onSetClient(s State) (State, []Effect) {
 	return s, []Effect{SetClient{Name: p.Name}}
 }
 
-// onClientSet shows whose side is ours.
+// onClientSet shows who the client is now.
 func onClientSet(s State, m ClientSet) (State, []Effect) {
 	switch {
 	case m.Error != "":
@@ -197,9 +197,9 @@ func onClientSet(s State, m ClientSet) (State, []Effect) {
 	default:
 		s.Toast = Toast{Info, "client: " + text.Line(m.Name), ""}
 	}
-	s.Matter.Client = m.Name // what is due is listed by the party that owes it
+	s.Matter.Client = m.Name // deadlines are grouped by whether the client owes them
 	s.Catalog.Changes++
-	s.Standing.Read = false // risks are read for the client
+	s.Standing.Read = false // risks are assessed from the client's point of view
 	s.Revision++
 	return s, []Effect{ReadAffair{Changes: s.Catalog.Changes}}
 }

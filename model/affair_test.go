@@ -14,7 +14,7 @@ import (
 	"headnote/text"
 )
 
-// pier is a matter whose papers tell two events and name two parties.
+// pier is a matter whose papers report two events and name two parties.
 var pier = affair.Affair{
 	Events: []affair.Event{
 		{Day: "2025-03-03", What: "Complaint", Paper: true, Places: []affair.Place{{Document: "d1", Path: "a.pdf"}}},
@@ -31,7 +31,7 @@ var pier = affair.Affair{
 	},
 }
 
-// read is the workbench with that matter read, at one of its panes.
+// read returns a workbench that has read that matter, with one of its panes in view.
 func read(t *testing.T, tab model.Tab) model.State {
 	t.Helper()
 	s, _ := play(t, finished(t),
@@ -77,7 +77,7 @@ func TestWhatHappenedAndWho(t *testing.T) {
 	require.Equal(t, []string{"Tern Boatworks, Inc.", "plaintiff, tenant", "2"}, who.Table(s)[1])
 }
 
-// The papers are read for the panes when one comes into view, and again only after a failure.
+// The papers are read when one of the panes comes into view, and again only after a failure.
 func TestTheMatterIsReadWhenItIsAskedFor(t *testing.T) {
 	s, effects := play(t, finished(t), model.ShowTab{Tab: model.People})
 	effect[model.ReadAffair](t, effects)
@@ -96,7 +96,7 @@ func TestTheMatterIsReadWhenItIsAskedFor(t *testing.T) {
 	require.Len(t, s.Story.Events, 3, "what was read before stays")
 }
 
-// Who is made the client owes first: the list of deadlines follows at once.
+// When a client is set, the list of deadlines immediately puts the client's first.
 func TestTheClient(t *testing.T) {
 	s := read(t, model.People)
 	s, effects := play(t, s, model.ChooseClient{})
@@ -142,7 +142,7 @@ func TestWhoCannotBeTheClient(t *testing.T) {
 	require.Equal(t, model.SetClient{}, effect[model.SetClient](t, effects), "again takes it back")
 }
 
-// A page is shown before it is opened, and nothing is opened where nothing may leave the machine.
+// A page's address is shown before it is opened, and nothing is opened if nothing may leave the machine.
 func TestPagesAreShownBeforeTheyAreOpened(t *testing.T) {
 	at := func(d backends.Document, change func(*model.State)) model.State {
 		s := finished(t)

@@ -6,8 +6,8 @@ import (
 	"headnote/research/memo"
 )
 
-// toggled is a list of appendices with one added or left out, in the order in which a memo has them; the list before
-// stays as it was.
+// toggled returns before with one appendix added or removed, in the order in which a memo prints them. It does not
+// modify before.
 func toggled(before []memo.Appendix, one memo.Appendix) []memo.Appendix {
 	var out []memo.Appendix
 	for _, a := range memo.AllAppendices {

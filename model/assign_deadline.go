@@ -9,10 +9,10 @@ import (
 	"headnote/text"
 )
 
-// maxAssignee bounds the name of who sees to a deadline, in runes.
+// maxAssignee bounds the assignee's name, in runes.
 const maxAssignee = 60
 
-// onAssign opens the form for who sees to the selected deadline.
+// onAssign opens the form that assigns the selected deadline.
 func onAssign(s State) State {
 	d, ok := selectedDeadline(s)
 	if !ok {
@@ -30,7 +30,7 @@ func onAssign(s State) State {
 	return s
 }
 
-// saveAssignment records who sees to a deadline.
+// saveAssignment records who is responsible for a deadline.
 func saveAssignment(s State) (State, []Effect) {
 	to := text.Truncate(text.Line(strings.TrimSpace(s.Form.Fields[0].Value)), maxAssignee)
 	s = closeOverlay(s)

@@ -3,9 +3,9 @@ package model
 import "headnote/backends"
 
 type (
-	// Browse asks whether the page of the document in view is to be opened.
+	// Browse asks for confirmation before the web page of the document in view is opened.
 	Browse struct{}
-	// OpenPage opens the page that was asked about.
+	// OpenPage opens the page after that confirmation.
 	OpenPage struct{}
 	// OpenURL shows a page in the browser.
 	OpenURL struct{ Page backends.WebAddress }
@@ -15,9 +15,8 @@ func (Browse) msg()     {}
 func (OpenPage) msg()   {}
 func (OpenURL) effect() {}
 
-// onBrowse shows where a document's page is before anything is opened: its address
-// was written by anyone who wrote the document, and asking for a page tells its host
-// who reads it.
+// onBrowse shows the address of a document's page before anything is opened: the address comes from the document, which
+// anyone may have written, and requesting the page tells its host who is reading.
 func onBrowse(s State) (State, []Effect) {
 	d := s.Preview.Document
 	switch {
@@ -39,7 +38,7 @@ func onBrowse(s State) (State, []Effect) {
 	return s, nil
 }
 
-// onOpenPage opens the page that was shown.
+// onOpenPage opens the page whose address was shown.
 func onOpenPage(s State) (State, []Effect) {
 	if s.Overlay != BrowseOverlay || s.Page.IsZero() {
 		return s, nil
@@ -51,7 +50,7 @@ func onOpenPage(s State) (State, []Effect) {
 	return s, []Effect{OpenURL{s.Page}}
 }
 
-// offlineReason is why nothing may leave the machine, "" where it may.
+// offlineReason returns why nothing may leave the machine; "" if it may.
 func offlineReason(s State) string {
 	switch {
 	case s.Matter.Confidential:

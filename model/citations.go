@@ -9,7 +9,7 @@ import (
 	"headnote/text"
 )
 
-// CitationView is how the citations are listed.
+// CitationView is a way to list the citations.
 type CitationView int
 
 // The views.
@@ -20,12 +20,12 @@ const (
 	citationViews
 )
 
-// String is the view's title.
+// String returns the view's title.
 func (v CitationView) String() string {
 	return [...]string{"most cited", "by type", "by document"}[v]
 }
 
-// Node is a row of the citations: a group, an authority, or a mention.
+// Node is a row of the citations pane: a group, an authority, or a mention.
 type Node struct {
 	ID        string
 	Level     int
@@ -35,11 +35,11 @@ type Node struct {
 	Open      bool
 	Authority string // key, of an authority
 	Negative  bool   // treated negatively somewhere
-	Document  string // of a mention, or the document that an authority is
+	Document  string // the document that mentions an authority, or the authority itself
 	Reference int    // index into Links.References, −1 for none
 }
 
-// nodes lists the citation graph as the view wants it.
+// nodes lists the citation graph in the selected view.
 func nodes(s State) []Node {
 	var out []Node
 	authority := func(a events.Authority, level int, under string) {
@@ -129,7 +129,7 @@ func title(s State, id string) string {
 	return id
 }
 
-// CitationsPane lists the citation graph as the view wants it.
+// CitationsPane lists the citation graph in the selected view.
 type CitationsPane struct{}
 
 // ID implements Pane.
@@ -147,7 +147,7 @@ func (CitationsPane) Rows(s State) []string {
 	return out
 }
 
-// Target implements Pane: a mention, or the first one of an authority.
+// Target implements Pane: a mention, or an authority's first mention.
 func (CitationsPane) Target(s State, row string) (string, text.Span, bool) {
 	n, ok := nodeOf(s, row)
 	if !ok {
@@ -180,7 +180,7 @@ func (CitationsPane) Table(s State) [][]string {
 	return rows
 }
 
-// Enter implements Entered: an authority unfolds first.
+// Enter implements Entered: an authority is expanded before it is opened.
 func (CitationsPane) Enter(s State, row string) (State, []Effect, bool) {
 	if n, ok := nodeOf(s, row); ok && n.Opens && !n.Open {
 		return onExpand(s, true), nil, true

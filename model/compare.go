@@ -7,14 +7,14 @@ import (
 	"headnote/research/events"
 )
 
-// Difference is one thing in which two runs differ.
+// Difference is one difference between two runs.
 type Difference struct {
 	What   string // "result", "grade", "deadline", "risk", "authority", "memo"
-	Before string // empty where it is new
-	After  string // empty where it is gone
+	Before string // empty if it is new
+	After  string // empty if it is gone
 }
 
-// Compared lists in what two runs differ, what is new first.
+// Compared lists the differences between two runs, additions first.
 func Compared(before, after events.Run) []Difference {
 	var out []Difference
 	lists := func(what string, a, b []string) {

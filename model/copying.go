@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// onCopy copies what is selected: as its pane suggests, or in the form asked for.
+// onCopy copies the selection, in the requested form or else in the one its pane suggests.
 func onCopy(s State, form string) (State, []Effect) {
 	what, words := copiedFrom(s, form)
 	if words == "" {
@@ -39,7 +39,7 @@ func copiedFrom(s State, form string) (what, words string) {
 	return "", ""
 }
 
-// citationOf is the selected authority or document in Bluebook form.
+// citationOf returns the Bluebook citation of the selected authority or document.
 func citationOf(s State) string {
 	if n, ok := nodeOf(s, s.Selected.Of(Citations)); ok && s.Tab == Citations {
 		return text.Line(n.Title)
@@ -50,8 +50,8 @@ func citationOf(s State) string {
 	return ""
 }
 
-// bluebook is how a document is cited: its own citation in Bluebook form behind
-// its name, or its title, court and date.
+// bluebook returns how to cite a document: its name and its own citation in Bluebook form, or its title, court and
+// date.
 func bluebook(r events.Result) string {
 	d := r.Document
 	if cs, as := citations.Find(d.Citation); len(cs) > 0 && cs[0].Resolves >= 0 {
@@ -75,8 +75,7 @@ func bluebook(r events.Result) string {
 	return out
 }
 
-// quotationOf is the marked passage, or the evidence of the selected statement, with
-// its source.
+// quotationOf returns the marked passage, or the evidence for the selected statement, with its source.
 func quotationOf(s State) string {
 	p := s.Preview
 	if p.At < 0 || p.At >= len(p.Marks) {
@@ -89,7 +88,7 @@ func quotationOf(s State) string {
 	return "“" + text.Line(p.Marks[p.At].Of(p.Text)) + "”" + source
 }
 
-// tableOf is the list of the tab in view, with tabs between its columns.
+// tableOf returns the list in the tab in view, its columns separated by tabs.
 func tableOf(s State) string {
 	var rows [][]string
 	if p := s.Pane(s.Tab); p != nil {
@@ -101,7 +100,7 @@ func tableOf(s State) string {
 	var b strings.Builder
 	for _, r := range rows {
 		for i := range r {
-			r[i] = export.Cell(text.Line(r[i])) // it may be pasted into a spreadsheet
+			r[i] = export.Cell(text.Line(r[i])) // may be pasted into a spreadsheet
 		}
 		b.WriteString(strings.Join(slices.Clip(r), "\t") + "\n")
 	}

@@ -10,8 +10,8 @@ import (
 	"headnote/text"
 )
 
-// DeadlinesPane lists the deadlines: what is owed by the client first, then what others owe, by date; then what waits
-// for an event; then what is closed.
+// DeadlinesPane lists the deadlines by date: first those that the client must meet, then other parties', then those
+// that depend on an event, then closed ones.
 type DeadlinesPane struct{}
 
 // ID implements Pane.
@@ -51,7 +51,7 @@ func (DeadlinesPane) Copied(s State, row string) (what, words string) {
 	if d.Closed() {
 		notes = append(notes, d.State)
 	}
-	if d.Warning != "" { // a day that is not sure is never copied as if it were
+	if d.Warning != "" { // an uncertain date is never copied without its warning
 		notes = append(notes, text.Line(d.Warning))
 	}
 	if len(notes) > 0 {
@@ -76,15 +76,15 @@ func (DeadlinesPane) Table(s State) [][]string {
 // Show implements Shown.
 func (DeadlinesPane) Show(s State) []Effect { return readDocket(s) }
 
-// DeadlineGroup are deadlines that are listed together, by date.
+// DeadlineGroup holds deadlines that are listed under one heading, by date.
 type DeadlineGroup struct {
 	Title     string
-	State     string // that the title names already, "" for none
+	State     string // state that the title already implies; "" if none
 	Deadlines []risk.Deadline
 }
 
-// Docket are the deadlines of the run, or of the matter where none is open, with what people decided of them, in the
-// groups in which they are listed; groups without any are left out.
+// Docket returns the deadlines of the run, or of the matter if no run is open, with the decisions people recorded about
+// them, in the groups in which they are listed. Empty groups are omitted.
 func (s State) Docket() []DeadlineGroup {
 	ours, others := "open", "owed by others, or it is unclear by whom"
 	if s.Matter.Client != "" {
@@ -100,7 +100,7 @@ func (s State) Docket() []DeadlineGroup {
 	for _, d := range s.Run.Docket() {
 		at := 0
 		switch {
-		case d.State == risk.Past: // nothing shows that it was kept
+		case d.State == risk.Past: // nothing shows that it was met
 			at = 3
 		case !d.Live():
 			at = 4
@@ -119,8 +119,8 @@ func (s State) Docket() []DeadlineGroup {
 	return slices.DeleteFunc(groups, func(g DeadlineGroup) bool { return len(g.Deadlines) == 0 })
 }
 
-// owes reports whether who owes something, in the words of a paper, names the client: the first word that tells names
-// apart is in both.
+// owes reports whether who, the party that owes something as a paper names it, is the client: it contains the first
+// distinctive word of the client's name.
 func owes(who, client string) bool {
 	said := strings.FieldsFunc(strings.ToLower(who), notLetter)
 	for _, w := range strings.FieldsFunc(strings.ToLower(client), notLetter) {
@@ -142,7 +142,7 @@ func deadlineOf(s State, id string) (risk.Deadline, bool) {
 	return all[i], true
 }
 
-// selectedDeadline is the one of the selected row, false in another pane.
+// selectedDeadline returns the deadline of the selected row; false in another pane.
 func selectedDeadline(s State) (risk.Deadline, bool) {
 	rows := DeadlinesPane{}.Rows(s)
 	i := s.RowOf(Deadlines)
@@ -152,7 +152,7 @@ func selectedDeadline(s State) (risk.Deadline, bool) {
 	return deadlineOf(s, rows[i])
 }
 
-// markDeadline records what was decided of the selected deadline; the same again takes it back.
+// markDeadline records a decision about the selected deadline; repeating the decision undoes it.
 func markDeadline(s State, m MarkDeadline) (State, []Effect) {
 	d, ok := selectedDeadline(s)
 	if !ok {

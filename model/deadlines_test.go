@@ -10,8 +10,8 @@ import (
 	"headnote/risk"
 )
 
-// What the client owes is listed first, then what others owe, by date; then what waits, then what has
-// passed without a paper that shows it done, then what is closed.
+// Deadlines that the client must meet are listed first, then those of others, by date; then those that depend on an
+// event, then past ones that no paper shows as done, then closed ones.
 func TestDeadlinesByWhoOwesThem(t *testing.T) {
 	s := finished(t)
 	s.Matter.Client = "Acme Pharma, Inc."
@@ -29,7 +29,7 @@ func TestDeadlinesByWhoOwesThem(t *testing.T) {
 	require.Equal(t, []string{"theirs", "ours", "later", "open", "passed", "closed"}, model.DeadlinesPane{}.Rows(s))
 }
 
-// A deadline is marked and taken back by the same key, and assigned in a form.
+// The same key marks a deadline and unmarks it; a form assigns it.
 func TestDeadlinesAreMarkedAndAssigned(t *testing.T) {
 	s := finished(t)
 	s.Matter.Me = "ana"

@@ -7,14 +7,13 @@ import (
 	"headnote/text"
 )
 
-// refresh derives what the lists show from the run, keeping the selection where
-// its row still is.
+// refresh recomputes the lists from the run, keeping the selection on its row if that row still exists.
 func refresh(s State) State { return derive(s, parts{results: true, links: true, memo: true}) }
 
-// parts says which lists a change of the run touches: most events of a call touch none.
+// parts names the lists that an event affects. Most events of a call affect none.
 type parts struct{ results, links, memo bool }
 
-// touched is what an event changes in the lists.
+// touched adds the lists that an event affects.
 func (p parts) touched(b events.Body) parts {
 	switch b.(type) {
 	case *events.DocumentFound, *events.DocumentsListed, *events.CallEnded, *events.DocumentsGraded, *events.ResultMarked:
@@ -27,7 +26,7 @@ func (p parts) touched(b events.Body) parts {
 	return p
 }
 
-// derive makes the lists that are touched anew.
+// derive recomputes the affected lists.
 func derive(s State, p parts) State {
 	s.Revision++
 	if p.results {
@@ -53,13 +52,13 @@ func derive(s State, p parts) State {
 	return settle(s)
 }
 
-// refilter lists the results anew through the filter.
+// refilter applies the filter to the results again.
 func refilter(s State) State {
 	s.Revision++
 	s = filterResults(s)
 	s.rows = slices.Clone(s.rows)
 	if i := indexOf(s.rows, Results); i >= 0 {
-		s.rows[i].ids = nil // what is listed now begins with the best match
+		s.rows[i].ids = nil // the selection starts over at the best match
 	}
 	return settleTab(s, Results)
 }

@@ -1,14 +1,14 @@
 package model
 
-// Standing is the docket of the matter itself, which the panes of deadlines and risks show as long as no run is open. A
-// run has its own, of the papers that its memo rests on.
+// Standing is the docket of the matter itself, shown in the Deadlines and Risk panes as long as no run is open. A run
+// has a docket of its own, from the papers that its memo relies on.
 type Standing struct {
-	Read   bool // the papers were read for it
+	Read   bool // the papers have been read
 	Fault  string
 	Unread int // papers that were left out
 }
 
-// Reading reports whether what the pane in view shows is still being read: the papers of the matter, or its watches.
+// Reading reports whether the contents of the pane in view are still being read: the matter's papers, or its watches.
 func (s State) Reading() bool {
 	switch s.Tab {
 	case Papers:
@@ -23,7 +23,7 @@ func (s State) Reading() bool {
 	return false
 }
 
-// readDocket is what the panes of the docket want when they come into view.
+// readDocket returns the effects that the Deadlines and Risk panes need when they come into view.
 func readDocket(s State) []Effect {
 	if !s.Run.ID.IsZero() || s.Standing.Read && s.Standing.Fault == "" {
 		return nil
@@ -31,7 +31,7 @@ func readDocket(s State) []Effect {
 	return []Effect{listPapers(s), ReadDocket{Changes: s.Catalog.Changes}}
 }
 
-// onDocket takes what the papers oblige to and put at risk, where no question was asked meanwhile.
+// onDocket stores the deadlines and risks found in the papers, unless a run was opened in the meantime.
 func onDocket(s State, m DocketRead) (State, []Effect) {
 	switch {
 	case !s.Run.ID.IsZero():
@@ -48,7 +48,7 @@ func onDocket(s State, m DocketRead) (State, []Effect) {
 	return previewMissing(settleTab(settleTab(s, Deadlines), Risk))
 }
 
-// unasked warns that what people decide is kept with a run, where none is open.
+// unasked warns, if no run is open, that decisions are recorded with a run.
 func unasked(s State) (State, bool) {
 	if !s.Run.ID.IsZero() {
 		return s, false

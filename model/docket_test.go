@@ -14,7 +14,7 @@ import (
 	"headnote/risk"
 )
 
-// owed is the docket of a matter of which nothing was asked.
+// owed is the docket of a matter before any question.
 var owed = affair.Docket{
 	Deadlines: []risk.Deadline{{
 		ID: "due-1", Title: "Answer to the complaint", Date: risk.NewDate(2026, 5, 1), State: risk.Set,
@@ -24,7 +24,7 @@ var owed = affair.Docket{
 	Score: risk.Score{Overall: 30}, Unread: 1,
 }
 
-// The docket of the matter is read when one of its panes comes into view, and remains until a question is asked.
+// The docket of the matter is read when one of its panes comes into view, and stays until a question is asked.
 func TestTheDocketBeforeAQuestion(t *testing.T) {
 	for _, tab := range []model.Tab{model.Deadlines, model.Risk} {
 		s, effects := play(t, model.New(model.Matter{Name: "Acme", Documents: 3}, true, false), model.ShowTab{Tab: tab})
@@ -51,7 +51,8 @@ func TestTheDocketBeforeAQuestion(t *testing.T) {
 	}
 }
 
-// A docket that cannot be read says so and is read again; after a correction it is read as the papers are now.
+// A docket that cannot be read is reported and read again; after a correction it is read from the papers as they are
+// now.
 func TestTheDocketIsReadAgain(t *testing.T) {
 	s, _ := play(t, model.New(model.Matter{Documents: 3}, true, false), model.ShowTab{Tab: model.Deadlines},
 		model.DocketRead{Error: "the index is not open yet"})
@@ -68,7 +69,7 @@ func TestTheDocketIsReadAgain(t *testing.T) {
 	require.Len(t, s.Docket(), 1, "what was read before stays")
 }
 
-// What people decide of a deadline is kept with a run: without one they are told so, and nothing is recorded.
+// Decisions about a deadline are kept with a run: without one, a warning says so, and nothing is recorded.
 func TestNothingIsDecidedWithoutARun(t *testing.T) {
 	docket := owed
 	docket.Deadlines[0].Asks = "service of the order"

@@ -11,8 +11,7 @@ import (
 	"headnote/risk"
 )
 
-// Effect is something that the model wants done. The answer, where there is one,
-// comes back as a message.
+// Effect is something that the model wants done. Its result, if any, comes back as a message.
 type Effect interface{ effect() }
 
 type (
@@ -22,57 +21,53 @@ type (
 		Parent          events.RunID
 		Offline, Review bool
 	}
-	// ResumeRun goes on with an interrupted run, and comes back with Resumed.
+	// ResumeRun continues an interrupted run, and comes back with Resumed.
 	ResumeRun struct{ Run events.RunID }
-	// RepeatCalls asks calls of a run again, all that can be where none is named, and comes
-	// back with Resumed.
+	// RepeatCalls repeats calls of a run, or every repeatable call if none is named, and comes back with Resumed.
 	RepeatCalls struct {
 		Run   events.RunID
 		Calls []string
 	}
-	// OpenRun loads a run to be read.
+	// OpenRun loads a run for reading.
 	OpenRun struct{ Run events.RunID }
-	// WatchRun waits for the events after a number and comes back with Arrived. One watch
-	// is followed at a time: what one of another number brings is dropped.
+	// WatchRun waits for the events after a sequence number and comes back with Arrived. Only one watch is followed at
+	// a time: what a watch with another number brings is dropped.
 	WatchRun struct {
 		Run   events.RunID
 		After uint64
 		Watch int
 	}
-	// WatchReviews waits for events after a number of a run that nothing works on, such as
-	// marks of colleagues, and comes back with Reviewed.
+	// WatchReviews waits for events after a sequence number of a run that is not in progress, such as colleagues'
+	// marks, and comes back with Reviewed.
 	WatchReviews struct {
 		Run   events.RunID
 		After uint64
 		Watch int
 	}
-	// AwaitUnsent waits until what is on this machine only is something else, and comes back
-	// with Unsent.
+	// AwaitUnsent waits until what has not left this machine changes, and comes back with Unsent.
 	AwaitUnsent struct{ Known journal.Unsent }
-	// IndexMatter brings the index in line with the documents, and comes back with Indexing
-	// and in the end with Indexed; AwaitIndexed waits for the next of them.
+	// IndexMatter updates the index from the documents; it comes back with Indexing, and finally with Indexed.
 	IndexMatter struct{}
-	// AwaitIndexed waits for news of the indexing, and comes back with its progress or Indexed.
+	// AwaitIndexed waits for the next Indexing or Indexed.
 	AwaitIndexed struct{}
-	// CancelRun ends the run; what was found is kept. It comes back with NotCancelled
-	// where that is refused.
+	// CancelRun cancels the run, keeping what was found. It comes back with NotCancelled if that is refused.
 	CancelRun struct{ Run events.RunID }
-	// CancelCall ends one call.
+	// CancelCall cancels one call.
 	CancelCall struct {
 		Run  events.RunID
 		Call string
 	}
-	// ApprovePlan lets a reviewed plan run.
+	// ApprovePlan starts the calls of a reviewed plan.
 	ApprovePlan struct {
 		Run   events.RunID
 		Calls []events.Call
-		// Agreed are the hosts to which the matter's words may go from now on.
+		// Agreed are the hosts to which the matter's words may be sent from now on.
 		Agreed []string
-		// Model: the analyst also agrees to what a language model elsewhere is sent.
+		// Model reports whether the analyst also agrees to what a remote language model is sent.
 		Model bool
 	}
-	// AppendEvent records a mark, a pin or a note in the run's journal, in the order in
-	// which they were made. It comes back with Refreshed or NotAppended.
+	// AppendEvent records a mark, a pin or a note in the run's journal; these stay in order. It comes back with
+	// Refreshed or NotAppended.
 	AppendEvent struct {
 		Run  events.RunID
 		Body events.Body
@@ -97,13 +92,13 @@ type (
 	// CorrectPaper corrects fields of a paper's card, and comes back with PaperCorrected.
 	CorrectPaper struct {
 		Path   string
-		Fields map[string]string // an empty value takes a correction back
+		Fields map[string]string // an empty value removes a correction
 	}
 	// ReadAffair comes back with AffairRead.
 	ReadAffair struct{ Changes int }
 	// ReadDocket comes back with DocketRead.
 	ReadDocket struct{ Changes int }
-	// SetClient keeps whose side is ours, and comes back with ClientSet.
+	// SetClient records who the client is, and comes back with ClientSet.
 	SetClient struct{ Name string }
 	// ListWatches comes back with WatchesListed.
 	ListWatches struct{}
@@ -115,23 +110,23 @@ type (
 		Format     export.Format
 		Appendices []memo.Appendix
 	}
-	// WriteDeadlines writes deadlines, and where they are from, to a file.
+	// WriteDeadlines writes deadlines and their sources to a file.
 	WriteDeadlines struct {
-		Run       events.RunID // zero for those of the whole matter
+		Run       events.RunID // zero for the deadlines of the whole matter
 		Deadlines []risk.Deadline
 		Documents []backends.Document
 		Format    export.DeadlineFormat
 	}
-	// Copy puts a text into the clipboard.
+	// Copy puts a text on the clipboard.
 	Copy struct{ What, Text string }
-	// EditNote opens an editor on a statement's note.
+	// EditNote opens an editor on the note of a statement.
 	EditNote struct {
 		Run             events.RunID
 		Statement, Note string
 	}
 	// LoadEvents comes back with Recorded.
 	LoadEvents struct{ Run events.RunID }
-	// StepAfter comes back with Step after a while.
+	// StepAfter comes back with Step after a delay.
 	StepAfter struct {
 		Wait       time.Duration
 		Generation int
@@ -140,9 +135,9 @@ type (
 	LoadRun struct{ Run events.RunID }
 	// Read shows a text in the analyst's pager or editor.
 	Read struct{ Program, Title, Text string }
-	// Notify calls an analyst who looks elsewhere.
+	// Notify alerts an analyst who is looking elsewhere.
 	Notify struct{ Text string }
-	// SaveSession writes what survives a restart.
+	// SaveSession saves what survives a restart.
 	SaveSession struct{ Session Session }
 	// Quit ends the program.
 	Quit struct{}

@@ -132,8 +132,8 @@ func TestDeadlinesLeadToTheirSources(t *testing.T) {
 	require.Equal(t, "d4", model.DeadlinesPane{}.Rows(s)[s.RowOf(model.Deadlines)])
 }
 
-// A plan that asks hosts which nobody has agreed to waits, whether or not plans are reviewed; what
-// is approved is agreed to host by host. A language model elsewhere is agreed to once.
+// A plan that would contact hosts which nobody has agreed to waits, even if plans are not reviewed; approval agrees
+// host by host. A remote language model is agreed to once.
 func TestHostsAreAgreedToWithThePlan(t *testing.T) {
 	s, effects := play(t, model.New(model.Matter{Name: "Acme"}, false, false), model.Typed{Text: "May it?"},
 		model.Submit{})

@@ -6,7 +6,7 @@ import (
 	"headnote/backends"
 )
 
-// onExportDeadlines writes the deadlines of the run, or of the matter where none is open.
+// onExportDeadlines writes the deadlines of the run, or of the matter if no run is open.
 func onExportDeadlines(s State, m ExportDeadlines) (State, []Effect) {
 	s.Overlay = NoOverlay
 	all := s.Run.Docket()

@@ -6,11 +6,11 @@ import (
 	"headnote/research/events"
 )
 
-// filter is what may be typed after /: words to match loosely, and fields.
+// filter is what may be typed after /: words for fuzzy matching, and fields.
 type filter struct {
 	words                      string
 	grade, kind, court, source string
-	from, to                   string // of dates
+	from, to                   string // dates
 }
 
 // parseFilter reads "grade:relevant kind:opinion court:scotus source:local
@@ -25,7 +25,7 @@ func parseFilter(s string) filter {
 		case !ok:
 			words = append(words, w)
 		case name == "grade":
-			if f.grade = value; value == "low" { // as it is called on the screen
+			if f.grade = value; value == "low" { // the screen calls this grade "low"
 				f.grade = string(events.Irrelevant)
 			}
 		case name == "kind":
@@ -61,7 +61,7 @@ func (f filter) passes(r *events.Result) bool {
 		has(d.Court, f.court) && has(d.Source, f.source) && date()
 }
 
-// withField sets a field of the filter, or takes it away where it is set already.
+// withField sets a field of the filter, or removes it if it is set already.
 func withField(s, field string) string {
 	name, _, _ := strings.Cut(field, ":")
 	var out []string

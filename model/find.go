@@ -10,10 +10,10 @@ import (
 	"headnote/text/pattern"
 )
 
-// foundAtMost bounds how many places of a document a search marks.
+// foundAtMost bounds how many matches a search marks in a document.
 const foundAtMost = 10_000
 
-// onFind begins a search in the document that is read, or goes on with it.
+// onFind begins a search in the document being read, or continues it.
 func onFind(s State, m Find) State {
 	if s.Preview.Text == "" {
 		return warn(s, "no document is open", "{enter} opens the selected one")
@@ -28,8 +28,8 @@ func onFind(s State, m Find) State {
 // Finding reports whether the words of a search in the document are being typed.
 func (s State) Finding() bool { return s.Filtering && s.Focus == Reading }
 
-// seek marks where words are found in the document, and goes to the first place from where the search began; without
-// words the search ends there.
+// seek marks the matches of words in the document, and goes to the first one after the place where the search began;
+// without words the search ends there.
 func seek(s State, words string) State {
 	p := &s.Preview
 	p.Marks = slices.DeleteFunc(slices.Clone(p.Marks), func(m Mark) bool { return m.Kind == FoundMark })
@@ -56,7 +56,7 @@ func seek(s State, words string) State {
 	return s
 }
 
-// keepFound ends the typing of a search, and says how to go on.
+// keepFound ends typing in a search, and hints at how to go on.
 func keepFound(s State) State {
 	s.Filtering = false
 	if n, ok := s.Preview.PageSought(); ok {
@@ -80,11 +80,11 @@ func keepFound(s State) State {
 	return s
 }
 
-// pageNumber is what is typed to go to a page.
+// pageNumber matches what is typed to go to a page.
 var pageNumber = pattern.New(`(?i)^\s*p\.?\s*([0-9]{1,6})\s*$`)
 
-// PageSought is the page that is gone to in place of a search; false where words are searched for, or the document has
-// no pages.
+// PageSought returns the page to go to instead of searching; false if words are searched for, or the document has no
+// pages.
 func (p Preview) PageSought() (int, bool) {
 	m := pageNumber.FindStringSubmatch(p.Sought)
 	if m == nil || len(p.Pages) == 0 {
@@ -98,7 +98,7 @@ func notFound(s State) State {
 	return warn(s, "“"+text.Line(s.Preview.Sought)+"” is not found in this document", "{find} searches again")
 }
 
-// Found are the numbers of the marks that a search has made.
+// Found returns the indexes of the marks that a search made.
 func (p Preview) Found() []int {
 	var out []int
 	if p.Sought == "" {
@@ -112,7 +112,7 @@ func (p Preview) Found() []int {
 	return out
 }
 
-// toFound goes to another place that was found, around the ends of the document.
+// toFound goes to another match, wrapping around at the ends of the document.
 func toFound(s State, by int) State {
 	p := &s.Preview
 	found := p.Found()

@@ -9,7 +9,7 @@ import (
 	"headnote/model"
 )
 
-// searched is a run whose first result is read, with a text of its own.
+// searched returns a run whose first result is open, with a text of its own.
 func searched(t *testing.T, body string) model.State {
 	t.Helper()
 	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.Focus{Area: model.Reading})
@@ -17,7 +17,7 @@ func searched(t *testing.T, body string) model.State {
 	return s
 }
 
-// A search marks each place, goes to the first one from where it began, and around the ends; closing it goes back.
+// A search marks each match, goes to the first one after its starting point, and wraps around; closing it goes back.
 func TestASearchInTheDocument(t *testing.T) {
 	body := "rent is due. " + strings.Repeat("other words. ", 20) + "The Rent may rise. " + strings.Repeat("more. ", 20) +
 		"rent"
@@ -46,7 +46,7 @@ func TestASearchInTheDocument(t *testing.T) {
 	require.Equal(t, model.Main, s.Focus)
 }
 
-// What is found once or never is said; the search is changed where it was typed before.
+// A search reports if there is one match or none; editing continues where it was typed before.
 func TestWhatASearchSays(t *testing.T) {
 	for typed, want := range map[string]string{
 		"escrow": "found once", "lien": "“lien” is not found in this document", "": "",
@@ -60,7 +60,7 @@ func TestWhatASearchSays(t *testing.T) {
 	require.Equal(t, "no document is open", s.Toast.Text)
 }
 
-// A page is gone to by its number, where the document has pages.
+// A page number goes to that page, if the document has pages.
 func TestASearchForAPage(t *testing.T) {
 	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.Focus{Area: model.Reading})
 	body := "One.\fTwo says p. 2.\fThree."
@@ -82,7 +82,7 @@ func TestASearchForAPage(t *testing.T) {
 	require.Equal(t, "there is no page 4: the document has 3", s.Toast.Text)
 }
 
-// Another document, pane or area ends the typing of a search.
+// Switching to another document, pane or area ends typing in a search.
 func TestASearchEndsElsewhere(t *testing.T) {
 	for name, m := range map[string]model.Msg{
 		"area": model.FocusNext{By: 1}, "pane": model.ShowTab{Tab: model.Memo}, "place": model.Focus{Area: model.Main},

@@ -10,29 +10,29 @@ import (
 	"headnote/text"
 )
 
-// Form is where the parameters of a planned call are changed, a field for each that
-// the tool takes; or where a trigger date is entered, or the card of a paper is corrected.
+// Form is a form for the parameters of a planned call, with a field for each parameter of the tool; for a trigger date;
+// for a deadline's assignee; or for corrections to a paper's card.
 type Form struct {
 	Tool   string
 	Fields []FormField
 	Row    int
 	Fault  string // why it cannot be saved as it is
 
-	Given risk.Given // the event whose trigger date is entered, where it is not the form of a call
+	Given risk.Given // event whose trigger date is entered; zero in other forms
 
-	Deadline string // id of the deadline that is assigned, where it is not the form of a call
+	Deadline string // ID of the deadline that is assigned; "" in other forms
 
-	Paper string      // path of the paper whose card is corrected, where it is not the form of a call
-	Was   []FormField // its card before
+	Paper string      // path of the paper whose card is corrected; "" in other forms
+	Was   []FormField // its card before the corrections
 }
 
-// FormField is one parameter, as it is typed.
+// FormField is one field, as typed.
 type FormField struct {
 	backends.Field
 	Value string
 }
 
-// onEdit opens the form of the selected call of the plan.
+// onEdit opens the form for the selected call of the plan.
 func onEdit(s State) State {
 	if s.Overlay != PlanOverlay || s.Row >= len(s.Plan) {
 		return s
@@ -50,7 +50,7 @@ func onEdit(s State) State {
 	return s
 }
 
-// value is a parameter as it is typed: a list with commas.
+// value returns a parameter as it is typed; list elements are separated by commas.
 func value(p backends.Params, f backends.Field) string {
 	if list := p.Strings(f.Name); len(list) > 1 {
 		return strings.Join(list, ", ")
@@ -58,7 +58,7 @@ func value(p backends.Params, f backends.Field) string {
 	return text.Line(p.String(f.Name))
 }
 
-// onForm handles the keys of the form.
+// onForm handles input while the form is open.
 func onForm(s State, m Msg) (State, []Effect) {
 	switch m := m.(type) {
 	case Typed:
@@ -85,7 +85,7 @@ func onForm(s State, m Msg) (State, []Effect) {
 	return s, nil
 }
 
-// saveForm puts what was typed into the plan, if the tool would take it.
+// saveForm puts the typed parameters into the plan if the tool accepts them.
 func saveForm(s State) State {
 	p := make(backends.Params)
 	for _, f := range s.Form.Fields {
@@ -102,7 +102,7 @@ func saveForm(s State) State {
 			p[f.Name] = v
 		}
 	}
-	if s.planRow >= len(s.Plan) { // another plan has come meanwhile
+	if s.planRow >= len(s.Plan) { // the plan was replaced in the meantime
 		return closeOverlay(s)
 	}
 	spec := s.Specs[s.Form.Tool]
@@ -118,7 +118,7 @@ func saveForm(s State) State {
 	return s
 }
 
-// edited is the reason of a call that the analyst has changed.
+// edited returns the reason of a call, noting that the analyst changed the call.
 func edited(c events.Call) string {
 	if strings.HasSuffix(c.Reason, "(changed by you)") {
 		return c.Reason

@@ -8,9 +8,9 @@ import (
 	"github.com/sahilm/fuzzy"
 )
 
-// lines are texts to be filtered as one types. A bit for each letter and digit of a
-// line rules most lines out at once; the loose matching, which is slow, sees only
-// the few that are left, and what it matched is looked up for the rows in view.
+// lines are texts to be filtered while typing. A bit for each letter and digit of a line rules out most lines at once;
+// fuzzy matching, which is slow, sees only the few that are left, and the matched characters are looked up only for the
+// rows in view.
 type lines struct {
 	words []string
 	low   []string
@@ -26,7 +26,7 @@ func newLines(words []string) lines {
 	return l
 }
 
-// mask has a bit for each letter, for each digit, and one for everything else.
+// mask returns one bit for each letter and digit that occurs, and one for everything else.
 func mask(low string) uint64 {
 	var m uint64
 	for i := range len(low) {
@@ -35,7 +35,7 @@ func mask(low string) uint64 {
 	return m
 }
 
-// bits are the bits of the bytes of a lower-case text; a blank has none.
+// bits are the mask bits of the bytes of a lower-case text; a blank has none.
 var bits = func() (of [256]uint64) {
 	for c := range of {
 		switch {
@@ -50,22 +50,21 @@ var bits = func() (of [256]uint64) {
 	return of
 }()
 
-// rankedAtMost bounds how many lines are ranked by the loose matcher; of more,
-// those that hold the words as typed come first, in their own order.
+// rankedAtMost bounds how many lines the fuzzy matcher ranks; among more lines, those that contain the words as typed
+// come first, in their original order.
 const rankedAtMost = 500
 
-// matched is what was found for some words: the next letter narrows it.
+// matched is the result of filtering by some words; typing more narrows it.
 type matched struct {
 	typed string
 	words []string
-	left  []int32 // lines that match, in their order
-	best  []int32 // the same, the best first
-	loose bool    // ranked by the loose matcher
+	left  []int32 // matching lines, in their original order
+	best  []int32 // the same lines, best first
+	loose bool    // ranked by the fuzzy matcher
 }
 
-// find returns the lines that match every word of what is typed loosely, in any
-// order of the words. What was found before is looked through again where more
-// was typed; nothing that did not match then can match now.
+// find returns the lines that fuzzily match every word typed, whatever the order of the words. If the text typed before
+// was only extended, only the earlier matches are searched: a line that did not match then cannot match now.
 func (l lines) find(typed string, before matched) matched {
 	typed = strings.ToLower(typed)
 	f := matched{typed: typed, words: strings.Fields(typed)}
@@ -108,7 +107,7 @@ func (l lines) find(typed string, before matched) matched {
 	return f
 }
 
-// ranked ranks few lines by how well each word matches.
+// ranked ranks a few lines by how well each word matches.
 func (l lines) ranked(f matched) []int32 {
 	some := make([]string, len(f.left))
 	for i, n := range f.left {
@@ -135,9 +134,8 @@ func (l lines) ranked(f matched) []int32 {
 	return out
 }
 
-// byWords ranks many lines cheaply: the more words are in them as typed, at the
-// beginning of a word rather than elsewhere, the earlier. There are so few scores
-// that the lines of each are simply gathered.
+// byWords ranks many lines cheaply: the more words a line contains as typed, and at the beginning of a word rather than
+// inside it, the earlier it comes. There are so few possible scores that a counting sort will do.
 func (l lines) byWords(f matched) []int32 {
 	scores := make([]uint16, len(f.left))
 	count := make([]int, 2*len(f.words)+1)
@@ -152,7 +150,7 @@ func (l lines) byWords(f matched) []int32 {
 		}
 		count[scores[i]]++
 	}
-	next := make([]int, len(count)) // where the next line of a score goes
+	next := make([]int, len(count)) // where the next line with a score goes
 	for s := len(count) - 2; s >= 0; s-- {
 		next[s] = next[s+1] + count[s+1]
 	}
@@ -164,7 +162,7 @@ func (l lines) byWords(f matched) []int32 {
 	return out
 }
 
-// marks are the bytes of a line that were matched.
+// marks returns the indexes of the bytes of a line that were matched.
 func (l lines) marks(f matched, line int) []int {
 	var out []int
 	for _, w := range f.words {
@@ -174,7 +172,7 @@ func (l lines) marks(f matched, line int) []int {
 			}
 			continue
 		}
-		// The same bytes are at the same places unless a letter changed its length.
+		// The bytes have the same offsets unless lower-casing changed the length of a letter.
 		if at := strings.Index(l.low[line], w); at >= 0 && len(l.low[line]) == len(l.words[line]) {
 			for i := range w {
 				out = append(out, at+i)
@@ -185,7 +183,7 @@ func (l lines) marks(f matched, line int) []int {
 	return out
 }
 
-// subsequence reports whether the bytes of want are in s in their order.
+// subsequence reports whether the bytes of want occur in s in the same order.
 func subsequence(s, want string) bool {
 	for i := range len(want) {
 		at := strings.IndexByte(s, want[i])

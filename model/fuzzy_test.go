@@ -14,8 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// oracle finds the plain way: every line is asked of the matcher itself, word by
-// word, and all that it says is kept.
+// oracle matches without shortcuts: the matcher is run on every line, word by word, and all its results are kept.
 func oracle(all []string, typed string) (lines []int, marks [][]int) {
 	words := strings.Fields(strings.ToLower(typed))
 	type row struct {
@@ -89,7 +88,7 @@ func TestTypingLetterByLetterFindsWhatTheMatcherFinds(t *testing.T) {
 		"zzzz", "inc  v", "2024-02-21 letter",
 	} {
 		var f matched
-		for n := range typed + " " { // each letter narrows what the one before has left
+		for n := range typed + " " { // each letter narrows the previous matches
 			if n == 0 {
 				continue
 			}
@@ -101,7 +100,7 @@ func TestTypingLetterByLetterFindsWhatTheMatcherFinds(t *testing.T) {
 				require.Equal(t, marks[i], l.marks(f, int(line)), "%q, row %d", typed[:n], i)
 			}
 		}
-		for n := len(typed) - 1; n > 0; n /= 2 { // and taking letters back finds them again
+		for n := len(typed) - 1; n > 0; n /= 2 { // and deleting letters finds them again
 			f = l.find(typed[:n], f)
 			want, _ := oracle(all, typed[:n])
 			require.Len(t, f.best, len(want))

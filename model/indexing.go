@@ -2,8 +2,8 @@ package model
 
 import "headnote/research/events"
 
-// onReindex begins to bring the index in line with the documents. A run that is in progress
-// goes first: it would wait, and its documents would change under it.
+// onReindex starts updating the index from the documents. A run in progress has priority: it would have to wait, and
+// its documents would change under it.
 func onReindex(s State) (State, []Effect) {
 	switch {
 	case s.indexing:
@@ -18,14 +18,13 @@ func onReindex(s State) (State, []Effect) {
 	return s, []Effect{IndexMatter{}}
 }
 
-// onIndexing shows how far the index is.
+// onIndexing shows the progress of indexing.
 func onIndexing(s State, m Indexing) (State, []Effect) {
 	s.Toast = Toast{Info, m.Progress, ""}
 	return s, []Effect{AwaitIndexed{}}
 }
 
-// onIndexed shows how the indexing ended. Evidence in view is not opened again: a document
-// that changed is what it was when the run read it.
+// onIndexed shows how indexing ended. Evidence in view is not reloaded: it stays as it was when the run read it.
 func onIndexed(s State, m Indexed) (State, []Effect) {
 	s.indexing = false
 	if m.Error != "" {
@@ -39,7 +38,7 @@ func onIndexed(s State, m Indexed) (State, []Effect) {
 	}
 	s.Toast = Toast{Info, m.Summary, next}
 	s.Catalog.Changes++
-	s.Story.Read, s.Standing.Read = false, false // what is in view stays until it is shown again
+	s.Story.Read, s.Standing.Read = false, false // what is in view stays until its pane is shown again
 	if s.Catalog.Listed {
 		return s, []Effect{listPapers(s)}
 	}

@@ -49,7 +49,7 @@ func TestReindexing(t *testing.T) {
 	require.Zero(t, index)
 }
 
-// Where nothing has changed nothing is to be asked again.
+// If nothing has changed, there is no reason to ask again.
 func TestAnIndexThatIsAsItWas(t *testing.T) {
 	same := model.Indexed{Documents: 7, Summary: "7 documents, none of them new", Same: true}
 	s, _ := play(t, finished(t), model.Reindex{}, same)

@@ -12,7 +12,7 @@ import (
 type Position struct {
 	Statement events.Statement
 	Section   int
-	Passages  bool // it rests on a document
+	Passages  bool // it quotes a document
 }
 
 // positions lists the statements of a memo in reading order.
@@ -49,7 +49,7 @@ func (MemoPane) Rows(s State) []string {
 	return out
 }
 
-// Begin implements Begun: the first statement that quotes a document, for the question above it has nothing to show.
+// Begin implements Begun: the first statement that quotes a document. The question above it has no source to show.
 func (MemoPane) Begin(s State) string {
 	for _, p := range s.Statements {
 		if p.Passages {
@@ -59,7 +59,7 @@ func (MemoPane) Begin(s State) string {
 	return ""
 }
 
-// Target implements Pane: each passage that a statement rests on, one after another.
+// Target implements Pane: the passages that a statement relies on, one after another.
 func (MemoPane) Target(s State, row string) (string, text.Span, bool) {
 	st, _ := statementOf(s, row)
 	var places []events.Evidence
@@ -87,8 +87,8 @@ func (MemoPane) Copied(s State, row string) (what, words string) {
 // Table implements Pane.
 func (MemoPane) Table(State) [][]string { return nil }
 
-// Enter implements Entered: the passage that the statement rests on is read; of several, once more shows the next one,
-// and the memo keeps the focus.
+// Enter implements Entered: it opens the passage that the statement relies on. If there are several, each further press
+// shows the next one, and the memo keeps the focus.
 func (MemoPane) Enter(s State, _ string) (State, []Effect, bool) {
 	st, _ := s.Statement()
 	n := 0
@@ -111,10 +111,10 @@ func (MemoPane) Enter(s State, _ string) (State, []Effect, bool) {
 	return s, effects, true
 }
 
-// Statement is the selected statement of the memo.
+// Statement returns the selected statement of the memo.
 func (s State) Statement() (events.Statement, bool) { return statementOf(s, s.Selected.Of(Memo)) }
 
-// statementOf is the statement of a row of the memo.
+// statementOf returns the statement in a row of the memo.
 func statementOf(s State, row string) (events.Statement, bool) {
 	i := slices.IndexFunc(s.Statements, func(p Position) bool { return p.Statement.ID == row })
 	if i < 0 {
@@ -123,7 +123,7 @@ func statementOf(s State, row string) (events.Statement, bool) {
 	return s.Statements[i].Statement, true
 }
 
-// Reviewed counts the memo's statements that carry a mark, and all of them.
+// Reviewed counts the memo's statements that carry a mark, and all statements.
 func (s State) Reviewed() (marked, all int) {
 	for _, p := range s.Statements {
 		if s.Run.Mark(p.Statement.ID).Mark != events.Unmarked {
@@ -133,7 +133,7 @@ func (s State) Reviewed() (marked, all int) {
 	return marked, len(s.Statements)
 }
 
-// Disputed counts the statements on which the marks of colleagues differ.
+// Disputed counts the statements that colleagues have marked differently.
 func (s State) Disputed() int {
 	n := 0
 	for id := range s.Run.Reviews {
@@ -154,7 +154,7 @@ func toSection(s State, by int) State {
 	for j := i; j >= 0 && j < len(s.Statements); j += by {
 		if s.Statements[j].Section != section {
 			section = s.Statements[j].Section
-			for j > 0 && s.Statements[j-1].Section == section { // its first statement
+			for j > 0 && s.Statements[j-1].Section == section { // the section's first statement
 				j--
 			}
 			selectRow(&s, Memo, s.Statements[j].Statement.ID)
@@ -165,7 +165,7 @@ func toSection(s State, by int) State {
 	return s
 }
 
-// toCitation goes to another statement that rests on a document.
+// toCitation goes to another statement that quotes a document.
 func toCitation(s State, by int) State {
 	i := s.RowOf(Memo)
 	for j := i + by; i >= 0 && j >= 0 && j < len(s.Statements); j += by {
@@ -178,7 +178,7 @@ func toCitation(s State, by int) State {
 	return s
 }
 
-// toDisputed goes to the next statement on which the marks of colleagues differ.
+// toDisputed goes to the next statement that colleagues have marked differently.
 func toDisputed(s State, by int) State {
 	i, n := s.RowOf(Memo), len(s.Statements)
 	for k := 1; k <= n; k++ {
@@ -192,7 +192,7 @@ func toDisputed(s State, by int) State {
 	return warn(s, "colleagues agree on every statement of this memo", "")
 }
 
-// onMark marks a statement, or takes its mark back.
+// onMark marks a statement, or removes its mark.
 func onMark(s State, m MarkStatement) (State, []Effect) {
 	id := m.Statement
 	if id == "" {
@@ -201,7 +201,7 @@ func onMark(s State, m MarkStatement) (State, []Effect) {
 	if m.Statement == "" && s.Tab != Memo || id == "" {
 		return warn(s, "only statements of the memo can be marked", "{memo} shows the memo"), nil
 	}
-	own := withPending(s).MarkBy(id, s.Matter.Me) // a colleague's is theirs to change
+	own := withPending(s).MarkBy(id, s.Matter.Me) // a colleague's mark is only the colleague's to change
 	mark := m.Mark
 	if own.Mark == mark && !m.Set {
 		mark = events.Unmarked
@@ -214,7 +214,7 @@ func onMark(s State, m MarkStatement) (State, []Effect) {
 	return next, append(effects, shown...)
 }
 
-// onNote records a note, next to the mark that the statement has.
+// onNote records a note, keeping the statement's mark.
 func onNote(s State, m NoteEdited) (State, []Effect) {
 	own := withPending(s).MarkBy(m.Statement, s.Matter.Me)
 	return recordAct(s, &events.StatementMarked{Statement: m.Statement, Mark: own.Mark, Note: m.Note, By: s.Matter.Me})

@@ -12,39 +12,37 @@ import (
 	"headnote/research/watch"
 )
 
-// Msg is something that happened: an answer to an effect, or an intent of the
-// person at the keyboard.
+// Msg is something that happened: the result of an effect, or an intent of the person at the keyboard.
 type Msg interface{ msg() }
 
-// Answers to effects.
+// Results of effects.
 type (
-	// Restored brings the session of the last time.
+	// Restored brings the saved session.
 	Restored struct{ Session Session }
-	// Started says under which id a question runs.
+	// Started brings the ID of the run that answers a question.
 	Started struct{ Run events.RunID }
 	// Opened brings a run that was loaded.
 	Opened struct{ Run events.Run }
-	// NotOpened says why a run cannot be shown.
+	// NotOpened brings the reason a run cannot be shown.
 	NotOpened struct {
 		Run    events.RunID
 		Reason string
 	}
-	// Resumed brings a run that goes on here now.
+	// Resumed brings a run that now continues here.
 	Resumed struct{ Run events.Run }
-	// Refreshed brings the run in view again, after that many marks and notes were
-	// recorded.
+	// Refreshed brings the run in view again, after that many marks and notes were recorded.
 	Refreshed struct {
 		Run      events.Run
 		Appended int
 	}
-	// NotAppended says why marks and notes of a run were not recorded.
+	// NotAppended brings the reason marks and notes of a run were not recorded.
 	NotAppended struct {
 		Run    events.RunID
 		Reason string
 	}
-	// NotStarted says why a question has no run.
+	// NotStarted brings the reason a question has no run.
 	NotStarted struct{ Reason string }
-	// NotCancelled says why a run goes on.
+	// NotCancelled brings the reason a run was not cancelled.
 	NotCancelled struct {
 		Run    events.RunID
 		Reason string
@@ -53,27 +51,27 @@ type (
 	Arrived struct {
 		Run    events.RunID
 		Events []events.Event
-		Ended  bool   // none will follow
-		Error  string // why none will, where that is a failure
+		Ended  bool   // no more will follow
+		Error  string // why no more will follow, if that is a failure
 		Watch  int    // number of the watch
 		Now    time.Time
 	}
-	// Reviewed brings what people did to a run that nothing works on.
+	// Reviewed brings what people did to a run that is not in progress.
 	Reviewed struct {
 		Run    events.RunID
 		Events []events.Event
 		Watch  int // number of the watch
 	}
-	// Unsent says what of a shared matter is on this machine only.
+	// Unsent brings what of a shared matter has not left this machine.
 	Unsent struct{ journal.Unsent }
-	// Indexing says how far the indexing of the matter is.
+	// Indexing brings the progress of indexing.
 	Indexing struct{ Progress string }
-	// Indexed says how the indexing of the matter ended.
+	// Indexed brings the outcome of indexing.
 	Indexed struct {
-		Documents int    // in the index now
+		Documents int    // now in the index
 		Summary   string // what changed
-		Same      bool   // nothing did
-		Error     string // "" where it succeeded
+		Same      bool   // nothing changed
+		Error     string // "" if it succeeded
 	}
 	// TextLoaded brings a document's text.
 	TextLoaded struct {
@@ -82,67 +80,67 @@ type (
 		Pages      []int // offsets at which its pages begin; nil where it has none
 		Error      string
 	}
-	// Recorded brings all events of a run, to be shown again as they came.
+	// Recorded brings all events of a run, to be replayed.
 	Recorded struct {
 		Run    events.RunID
 		Events []events.Event
 	}
 	// Step shows the next events of a replay.
 	Step struct{ Generation int }
-	// Loaded brings a run to be compared with the one in view.
+	// Loaded brings a run to compare with the one in view.
 	Loaded struct{ Run events.Run }
 	// PapersListed brings the papers of the matter.
 	PapersListed struct {
 		Papers  []index.Paper
-		Error   string // why they could not be listed; "" where they could
-		Changes int    // Catalog.Changes when they were asked for
+		Error   string // why they could not be listed; "" if they could
+		Changes int    // Catalog.Changes when they were requested
 	}
-	// PaperCorrected says that the card of a paper was corrected.
+	// PaperCorrected reports that the card of a paper was corrected, or why not.
 	PaperCorrected struct{ Path, Error string }
-	// AffairRead brings what the papers say of the matter as a whole.
+	// AffairRead brings the chronology and the people found in the papers.
 	AffairRead struct {
 		Affair  affair.Affair
-		Error   string // why they could not be read; "" where they could
-		Changes int    // Catalog.Changes when they were asked for
+		Error   string // why they could not be read; "" if they could
+		Changes int    // Catalog.Changes when they were requested
 	}
-	// DocketRead brings what the papers oblige somebody to do and put at risk.
+	// DocketRead brings the deadlines and risks found in the papers.
 	DocketRead struct {
 		Docket  affair.Docket
-		Error   string // why they could not be read; "" where they could
-		Changes int    // Catalog.Changes when they were asked for
+		Error   string // why they could not be read; "" if they could
+		Changes int    // Catalog.Changes when they were requested
 	}
-	// ClientSet says whose side is ours now.
+	// ClientSet brings the name of the new client.
 	ClientSet struct{ Name, Error string }
-	// WatchesListed brings what is under watch.
+	// WatchesListed brings the watches of the matter.
 	WatchesListed struct {
 		Watches []watch.Watch
-		Error   string // why it could not be listed; "" where it could
+		Error   string // why they could not be listed; "" if they could
 	}
 	// WatchRead brings the memos of a watch.
 	WatchRead struct{ ID, Memo, Error string }
 	// RunsListed brings the runs of the matter, newest first.
 	RunsListed struct{ Runs []journal.Entry }
-	// NoteEdited brings a note back from the editor.
+	// NoteEdited brings back an edited note.
 	NoteEdited struct{ Statement, Note string }
-	// Estimated says how the plan of a round will run.
+	// Estimated brings the expected course of a round's plan.
 	Estimated struct {
 		Run     events.RunID
 		Round   int
 		Outlook Outlook
 	}
-	// Measured brings what was seen over all runs.
+	// Measured brings statistics over all runs.
 	Measured struct{ Overview Overview }
 	// Told shows a toast.
 	Told struct{ Toast Toast }
-	// Ticked tells the time while something runs.
+	// Ticked brings the current time while something runs.
 	Ticked struct{ Now time.Time }
 )
 
-// Intents that the keys of the action table stand for.
+// Intents bound to keys by the action table.
 type (
-	// Cancel is ctrl+c: it ends the call in hand, else the run, else asks to quit.
+	// Cancel is ctrl+c: it cancels the current call, else the run, else asks to quit.
 	Cancel struct{}
-	// AskQuit quits, after a question while a run is in progress.
+	// AskQuit quits, asking first while a run is in progress.
 	AskQuit struct{}
 	// FocusNext moves the focus by that many panes.
 	FocusNext struct{ By int }
@@ -154,23 +152,23 @@ type (
 	NextTab struct{ By int }
 	// ToggleMouse turns mouse support on or off.
 	ToggleMouse struct{}
-	// ToggleZoom gives the focused pane the whole screen, or takes it back.
+	// ToggleZoom gives the focused pane the whole screen, or restores the layout.
 	ToggleZoom struct{}
 	// Open opens an overlay.
 	Open struct{ Overlay Overlay }
-	// Close closes the overlay, the filter, or the preview: what is innermost.
+	// Close closes whatever is innermost: the overlay, the filter, or the preview.
 	Close struct{}
 	// Move moves the selection by that many rows; First and Last go to the ends.
 	Move struct{ By int }
 	// Select selects a row of the pane in view.
 	Select struct{ Row string }
-	// Enter opens what is selected.
+	// Enter opens the selection.
 	Enter struct{}
 	// Typed replaces the text being typed: the question, the filter, or an overlay's.
 	Typed struct{ Text string }
 	// Filter begins to type a filter.
 	Filter struct{}
-	// Find begins a search in the document that is read, from an offset on.
+	// Find begins a search in the document being read, starting at an offset.
 	Find struct{ From int }
 	// FilterTo shows the rows of the pane in view that match the words.
 	FilterTo struct{ Words string }
@@ -178,12 +176,11 @@ type (
 	Recall struct{ By int }
 	// Submit asks the question as typed.
 	Submit struct{}
-	// Resume goes on with the run in view.
+	// Resume continues the run in view.
 	Resume struct{}
-	// Reindex brings the index in line with the documents of the matter.
+	// Reindex updates the index from the documents of the matter.
 	Reindex struct{}
-	// AskAgain asks the selected call again, or all that can be, of a run that has failed,
-	// cancelled or unasked ones.
+	// AskAgain repeats the selected call, or all calls of the run that failed, were cancelled or were never made.
 	AskAgain struct{ All bool }
 	// ToggleSkip switches a call of the plan off or on.
 	ToggleSkip struct{}
@@ -191,17 +188,17 @@ type (
 	EditCall struct{}
 	// EnterTriggerDate opens the form for the trigger date of the selected deadline.
 	EnterTriggerDate struct{}
-	// MarkDeadline records what was decided of the selected deadline; the same again takes it back.
+	// MarkDeadline records a decision about the selected deadline; repeating the decision undoes it.
 	MarkDeadline struct{ Act events.DeadlineAct }
-	// AssignDeadline opens the form for who sees to the selected deadline.
+	// AssignDeadline opens the form that assigns the selected deadline.
 	AssignDeadline struct{}
 	// CorrectCard opens the form for the card of the selected paper.
 	CorrectCard struct{}
 	// SetPaperOrder sorts the papers of the matter.
 	SetPaperOrder struct{ Order PaperOrder }
-	// ChooseClient makes the selected party the client, or takes that back.
+	// ChooseClient makes the selected party the client, or clears the client if that party already is.
 	ChooseClient struct{}
-	// Approve lets the plan run.
+	// Approve starts the plan.
 	Approve struct{}
 	// StopCall cancels the selected call.
 	StopCall struct{}
@@ -209,17 +206,17 @@ type (
 	Pin struct{}
 	// Hide hides the selected result, or shows it again.
 	Hide struct{}
-	// ToggleHidden lists hidden results as well, or not.
+	// ToggleHidden lists hidden results too, or leaves them out.
 	ToggleHidden struct{}
 	// SetOrder sorts the results.
 	SetOrder struct{ Order Order }
-	// ToggleGroups brings the results of a source together, or not.
+	// ToggleGroups groups the results by source, or not.
 	ToggleGroups struct{}
-	// FilterBy sets a field of the filter ("grade:relevant"), or takes it away.
+	// FilterBy sets a field of the filter ("grade:relevant"), or removes it.
 	FilterBy struct{ Field string }
-	// FilterLike sets a field of the filter to what the selected result has there.
+	// FilterLike sets a field of the filter to the selected result's value.
 	FilterLike struct{ Field string }
-	// Choose chooses the selected result for what is done to several, or not.
+	// Choose selects the current result for bulk actions, or deselects it.
 	Choose struct{}
 	// MoreLike asks for documents like the selected one.
 	MoreLike struct{}
@@ -229,22 +226,22 @@ type (
 	ReadWith struct{ Program string }
 	// CopyAs copies what is selected in a form: "citation", "quotation", "link", "table".
 	CopyAs struct{ Form string }
-	// Replay shows the run again as it went.
+	// Replay replays the run as it happened.
 	Replay struct{}
 	// Faster changes the speed of a replay by a factor of ten, up or down.
 	Faster struct{ By int }
 	// Compare compares the selected earlier run with the one in view.
 	Compare struct{}
-	// Amend puts the selected run's question into the question field, to be edited.
+	// Amend puts the selected run's question into the question field for editing.
 	Amend struct{}
 	// NextSection moves by sections of the memo.
 	NextSection struct{ By int }
-	// NextCitation moves by passages that statements rest on.
+	// NextCitation moves by passages that statements rely on.
 	NextCitation struct{ By int }
-	// NextDisputed moves by statements on which the marks of colleagues differ.
+	// NextDisputed moves by statements that colleagues have marked differently.
 	NextDisputed struct{ By int }
-	// MarkStatement marks a statement, the selected one where none is named: then the
-	// selection goes on to the next. The mark that it has is taken back, unless it is Set.
+	// MarkStatement marks a statement, by default the selected one, in which case the selection moves on to the next.
+	// Repeating a mark removes it, unless Set.
 	MarkStatement struct {
 		Mark      events.Mark
 		Statement string
@@ -254,33 +251,33 @@ type (
 	WriteNote struct{}
 	// ToggleEvidence shows or hides the evidence of statements.
 	ToggleEvidence struct{}
-	// MoveCell walks the risk matrix.
+	// MoveCell moves the selected cell of the risk matrix.
 	MoveCell struct{ Likelihood, Impact int }
 	// FollowUp begins a question that amends the memo in view.
 	FollowUp struct{}
-	// ToggleRisks changes between the matrix and the list by severity.
+	// ToggleRisks switches between the matrix and the list by severity.
 	ToggleRisks struct{}
-	// ToggleAllRisks changes between the leading risks and all of them.
+	// ToggleAllRisks switches between the leading risks and all of them.
 	ToggleAllRisks struct{}
-	// NextView changes how the citations are listed.
+	// NextView switches to the next way of listing the citations.
 	NextView struct{}
 	// Expand opens or closes a node of the citations.
 	Expand struct{ Open bool }
 	// NextMark moves to another mark of the document.
 	NextMark struct{ By int }
-	// ScrollTo puts an offset of the document at the top.
+	// ScrollTo scrolls an offset of the document to the top.
 	ScrollTo struct{ Offset int }
 	// Back returns to the document that was read before.
 	Back struct{}
 	// Follow opens the authority that the current mark cites.
 	Follow struct{}
-	// CopySelected copies what is selected.
+	// CopySelected copies the selection.
 	CopySelected struct{}
 	// ExportMemo writes the memo in the selected format.
 	ExportMemo struct{ Format export.Format }
-	// ExportDeadlines writes the deadlines that are listed in the selected format.
+	// ExportDeadlines writes the listed deadlines in the selected format.
 	ExportDeadlines struct{ Format export.DeadlineFormat }
-	// ToggleAppendix adds an appendix to what is exported, or leaves it out.
+	// ToggleAppendix adds an appendix to the exported memo, or leaves it out.
 	ToggleAppendix struct{ Appendix memo.Appendix }
 )
 

@@ -6,7 +6,7 @@ import (
 	"headnote/research/events"
 )
 
-// onMove moves whatever has the focus.
+// onMove moves the selection of whatever has the focus.
 func onMove(s State, by int) (State, []Effect) {
 	switch {
 	case s.Overlay == PlanOverlay:
@@ -14,7 +14,7 @@ func onMove(s State, by int) (State, []Effect) {
 	case s.Overlay == RunsOverlay:
 		s.Row = step(s.Row, by, len(s.PastRuns()))
 	case s.Overlay != NoOverlay:
-		s.Row = max(0, s.Row+clampStep(by)) // the screen knows how long its lists are
+		s.Row = max(0, s.Row+clampStep(by)) // the screen knows the length of its lists
 	case s.Focus == Tools:
 		i := slices.IndexFunc(s.Run.Calls, func(c events.CallState) bool { return c.ID == s.Call })
 		if n := len(s.Run.Calls); n > 0 {
@@ -32,7 +32,7 @@ func onMove(s State, by int) (State, []Effect) {
 	return s, nil
 }
 
-// onSelect selects a row of the pane in view, whatever has the focus.
+// onSelect selects a row of the pane in view, regardless of the focus.
 func onSelect(s State, row string) (State, []Effect) {
 	if !slices.Contains(s.RowsOf(s.Tab), row) {
 		return s, nil

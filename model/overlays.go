@@ -9,7 +9,7 @@ import (
 // onOpen opens an overlay.
 func onOpen(s State, m Open) (State, []Effect) {
 	if m.Overlay == FormOverlay || m.Overlay < NoOverlay || m.Overlay > DeadlinesExportOverlay {
-		return s, nil // a form is opened for what it changes
+		return s, nil // a form is opened by the command that needs it
 	}
 	s.Overlay, s.Query, s.Row = m.Overlay, "", 0
 	if m.Overlay == RunsOverlay {
@@ -18,7 +18,7 @@ func onOpen(s State, m Open) (State, []Effect) {
 	return s, nil
 }
 
-// closeOverlay closes an overlay; a plan that waits comes back into view.
+// closeOverlay closes an overlay; a plan waiting for approval comes back into view.
 func closeOverlay(s State) State {
 	s.Overlay = NoOverlay
 	if s.Waits > 0 {
@@ -27,7 +27,7 @@ func closeOverlay(s State) State {
 	return s
 }
 
-// readNoMore closes what is read over a pane, when another pane comes into view.
+// readNoMore closes an overlay that belongs to the pane when another pane comes into view.
 func readNoMore(s State) State {
 	if s.Overlay == LogOverlay || s.Overlay == WhyOverlay {
 		return closeOverlay(s)
@@ -35,11 +35,11 @@ func readNoMore(s State) State {
 	return s
 }
 
-// onClose closes what is innermost.
+// onClose closes whatever is innermost.
 func onClose(s State) State {
 	switch {
 	case s.Overlay == PlanOverlay && s.Waits > 0:
-		return s // a plan that waits is approved or the run is stopped
+		return s // a plan waiting for approval must be approved, or its run cancelled
 	case s.Overlay != NoOverlay:
 		return closeOverlay(s)
 	case s.Focus == Reading && (s.Filtering || s.Preview.Sought != ""):
@@ -58,10 +58,10 @@ func onClose(s State) State {
 	return s
 }
 
-// onCancel closes what is open, else ends the run, else asks whether to quit.
+// onCancel closes what is open, else cancels the run, else asks whether to quit.
 func onCancel(s State) (State, []Effect) {
 	if s.Overlay == QuitOverlay {
-		return onQuit(s) // asked for twice
+		return onQuit(s) // second request
 	}
 	if s.Overlay != NoOverlay && s.Overlay != PlanOverlay {
 		return closeOverlay(s), nil
@@ -75,7 +75,7 @@ func onCancel(s State) (State, []Effect) {
 	return s, nil
 }
 
-// onQuit quits, after a question while a run is in progress.
+// onQuit quits, asking first while a run is in progress.
 func onQuit(s State) (State, []Effect) {
 	if s.Overlay == QuitOverlay || !s.Running() {
 		return s, []Effect{SaveSession{s.Session}, Quit{}}
@@ -84,7 +84,7 @@ func onQuit(s State) (State, []Effect) {
 	return s, nil
 }
 
-// onEnter opens what is selected.
+// onEnter opens the selection.
 func onEnter(s State) (State, []Effect) {
 	switch {
 	case s.Overlay == PlanOverlay:
@@ -127,7 +127,7 @@ func onEnter(s State) (State, []Effect) {
 	return next, effects
 }
 
-// PastRuns are the runs whose question holds what is typed into the overlay.
+// PastRuns returns the runs whose question contains what is typed into the overlay.
 func (s State) PastRuns() []journal.Entry {
 	if s.Query == "" {
 		return s.Past

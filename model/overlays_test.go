@@ -8,7 +8,7 @@ import (
 	"headnote/model"
 )
 
-// TestAnotherPaneClosesWhatIsRead: the log and the reasons of a grade are about the pane below.
+// TestAnotherPaneClosesWhatIsRead: the log, and the explanation of a grade, belong to the pane below them.
 func TestAnotherPaneClosesWhatIsRead(t *testing.T) {
 	for _, o := range []model.Overlay{model.WhyOverlay, model.LogOverlay} {
 		for _, to := range []model.Msg{model.ShowTab{Tab: model.Citations}, model.NextTab{By: 1}} {

@@ -11,7 +11,7 @@ import (
 // Tab names a pane of the main area: its ID.
 type Tab string
 
-// The panes that the model itself knows the rows of.
+// The panes whose rows the model itself knows.
 const (
 	Results   Tab = "results"
 	Memo      Tab = "memo"
@@ -21,10 +21,10 @@ const (
 	Quality   Tab = "quality"
 )
 
-// numbered are the panes by the numbers that sessions of earlier versions have.
+// numbered lists the panes by the numbers that sessions of earlier versions use.
 var numbered = [...]Tab{Results, Memo, Risk, Citations, Deadlines, Quality}
 
-// UnmarshalJSON reads the name of a pane, or its number in an earlier version.
+// UnmarshalJSON reads the name of a pane, or its number from an earlier version.
 func (t *Tab) UnmarshalJSON(data []byte) error {
 	var n int
 	if json.Unmarshal(data, &n) == nil {
@@ -36,13 +36,13 @@ func (t *Tab) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*string)(t))
 }
 
-// Selection is the selected row of each pane, by its ID, so that a list may change around it.
+// Selection is the selected row of each pane, by row ID, so that the list around it may change.
 type Selection []struct {
 	Tab Tab
 	Row string
 }
 
-// Of is the selected row of a pane; "" for none.
+// Of returns the selected row of a pane; "" if there is none.
 func (l Selection) Of(t Tab) string {
 	for _, x := range l {
 		if x.Tab == t {
@@ -52,7 +52,7 @@ func (l Selection) Of(t Tab) string {
 	return ""
 }
 
-// with is the selection with another row of a pane; the one before stays as it was.
+// with returns the selection with another row of a pane selected. It does not modify l.
 func (l Selection) with(t Tab, row string) Selection {
 	out := slices.Clone(l)
 	for i := range out {
@@ -76,7 +76,7 @@ func (l Selection) MarshalJSON() ([]byte, error) {
 	return json.Marshal(rows)
 }
 
-// UnmarshalJSON reads the rows by pane, or as the list of an earlier version.
+// UnmarshalJSON reads the rows by pane, or the list written by an earlier version.
 func (l *Selection) UnmarshalJSON(data []byte) error {
 	*l = nil
 	var list []string
@@ -94,32 +94,32 @@ func (l *Selection) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Pane is a list that the main area can show, as far as the model is concerned: which rows it
-// has, what a row rests on, and what is copied of it. All of it follows from the state.
+// Pane is a list that the main area can show, as the model sees it: its rows, what a row rests on, and what is copied
+// from it. All of it is derived from the state.
 type Pane interface {
 	// ID names the pane.
 	ID() Tab
-	// Title is its name in the row of tabs.
+	// Title is the name on its tab.
 	Title() string
-	// Rows are the IDs of its rows, in order.
+	// Rows returns the IDs of its rows, in order.
 	Rows(s State) []string
-	// Target is the document and the place that a row rests on; false where it rests on none.
+	// Target returns the document and passage that a row rests on; false if there is none.
 	Target(s State, row string) (document string, at text.Span, ok bool)
-	// Copied is what copying a row gives: what it is called, and its words; "" for nothing.
+	// Copied returns what copying a row yields: a name for it, and its text; "" for nothing.
 	Copied(s State, row string) (what, words string)
-	// Table is the whole list with its heads first, to be pasted into a spreadsheet; nil for none.
+	// Table returns the whole list, headings first, to be pasted into a spreadsheet; nil for none.
 	Table(s State) [][]string
 }
 
-// Entered is a Pane that does something of its own when a row is opened; false leaves it at
-// showing the document that the row rests on.
+// Entered is a Pane with its own action for opening a row; if it returns false, the document that the row rests on is
+// shown as usual.
 type Entered interface {
 	Enter(s State, row string) (State, []Effect, bool)
 }
 
-// Begun is a Pane that is opened on another row than its first.
+// Begun is a Pane that may open on a row other than its first.
 type Begun interface {
-	// Begin is the row on which it is opened; "" for the first.
+	// Begin returns the row on which it opens; "" for the first.
 	Begin(s State) string
 }
 
@@ -130,19 +130,19 @@ type Shown interface {
 
 // Filtered is a Pane whose rows can be narrowed by what is typed.
 type Filtered interface {
-	// Filter is what is typed; "" where every row is shown.
+	// Filter returns what is typed; "" if every row is shown.
 	Filter(s State) string
 	// Filtered shows the rows that match what is typed.
 	Filtered(s State, typed string) State
 }
 
-// filtered is the pane in view, where its rows can be filtered.
+// filtered returns the pane in view if its rows can be filtered.
 func (s State) filtered() (Filtered, bool) {
 	p, ok := s.Pane(s.Tab).(Filtered)
 	return p, ok
 }
 
-// TypedFilter is the filter of the pane in view.
+// TypedFilter returns the filter of the pane in view.
 func (s State) TypedFilter() string {
 	if p, ok := s.filtered(); ok {
 		return p.Filter(s)
@@ -158,14 +158,14 @@ func filterBy(s State, typed string) State {
 	return s
 }
 
-// rowsOf are the rows of a pane as they were listed last.
+// rowsOf holds the rows of a pane as last listed.
 type rowsOf struct {
 	tab   Tab
 	ids   []string
-	moved bool // the selection is the analyst's own: it stays on its row
+	moved bool // the analyst made the selection: it stays on its row
 }
 
-// emptyRows are the rows of panes before anything was listed.
+// emptyRows returns the rows of panes before anything is listed.
 func emptyRows(panes []Pane) []rowsOf {
 	out := make([]rowsOf, len(panes))
 	for i, p := range panes {
@@ -174,10 +174,10 @@ func emptyRows(panes []Pane) []rowsOf {
 	return out
 }
 
-// Panes are those that the state was made with: the row of tabs.
+// Panes returns the panes that the state was made with, in tab order.
 func (s State) Panes() []Pane { return s.panes }
 
-// Pane is the pane of a name; nil where there is none.
+// Pane returns the pane with an ID; nil if there is none.
 func (s State) Pane(t Tab) Pane {
 	if i := indexOf(s.rows, t); i >= 0 {
 		return s.panes[i]
@@ -185,7 +185,7 @@ func (s State) Pane(t Tab) Pane {
 	return nil
 }
 
-// indexOf is the place of a pane; a state is large, so that this takes its rows only.
+// indexOf returns the index of a pane. It takes only the rows because a State is large.
 func indexOf(rows []rowsOf, t Tab) int {
 	for i := range rows {
 		if rows[i].tab == t {
@@ -195,7 +195,7 @@ func indexOf(rows []rowsOf, t Tab) int {
 	return -1
 }
 
-// RowsOf are the rows of a pane, as they were listed when its list changed last.
+// RowsOf returns the rows of a pane as of the last change to its list.
 func (s State) RowsOf(t Tab) []string {
 	if i := indexOf(s.rows, t); i >= 0 {
 		return s.rows[i].ids
@@ -203,16 +203,16 @@ func (s State) RowsOf(t Tab) []string {
 	return nil
 }
 
-// RowOf is the place of the selected row in a pane, −1 where there is none.
+// RowOf returns the index of the selected row in a pane; −1 if there is none.
 func (s State) RowOf(t Tab) int { return slices.Index(s.RowsOf(t), s.Selected.Of(t)) }
 
-// selectRow selects a row as the analyst wishes.
+// selectRow selects a row on behalf of the analyst.
 func selectRow(s *State, t Tab, row string) {
 	selecting(s, t, row)
 	ownSelection(s, t)
 }
 
-// ownSelection keeps the selection of a pane on its row, whatever the list becomes.
+// ownSelection keeps the selection of a pane on its row, however the list changes.
 func ownSelection(s *State, t Tab) {
 	if i := indexOf(s.rows, t); i >= 0 && !s.rows[i].moved {
 		s.rows = slices.Clone(s.rows)
@@ -220,7 +220,7 @@ func ownSelection(s *State, t Tab) {
 	}
 }
 
-// settle keeps each pane's selection on a row that is there.
+// settle keeps each pane's selection on a row that exists.
 func settle(s State) State {
 	s.rows = slices.Clone(s.rows)
 	for i, p := range s.panes {
@@ -229,7 +229,7 @@ func settle(s State) State {
 	return s
 }
 
-// settleTab does so for one pane.
+// settleTab does the same for one pane.
 func settleTab(s State, t Tab) State {
 	i := indexOf(s.rows, t)
 	if i < 0 {
@@ -240,8 +240,8 @@ func settleTab(s State, t Tab) State {
 	return s
 }
 
-// settleRow keeps a selection that is the analyst's own: where its row is gone, on the row
-// that has taken its place. The rows of the state are its own already.
+// settleRow keeps a selection that the analyst made; if its row is gone, the row in its place is selected. s.rows must
+// have been cloned already.
 func settleRow(s *State, i int, p Pane) {
 	t, before, ids := p.ID(), s.rows[i].ids, p.Rows(*s)
 	s.rows[i].ids = ids
@@ -255,7 +255,7 @@ func settleRow(s *State, i int, p Pane) {
 	}
 }
 
-// beginning is the row on which a pane is opened.
+// beginning returns the row on which a pane opens.
 func beginning(s State, p Pane, ids []string) string {
 	if b, ok := p.(Begun); ok {
 		if row := b.Begin(s); row != "" {
@@ -265,7 +265,7 @@ func beginning(s State, p Pane, ids []string) string {
 	return ids[0]
 }
 
-// selecting selects a row; a selection that stays as it is is shared with the state before.
+// selecting selects a row. An unchanged selection is shared with the previous state.
 func selecting(s *State, t Tab, row string) {
 	if s.Selected.Of(t) != row {
 		s.Selected = s.Selected.with(t, row)
@@ -282,7 +282,7 @@ func toTab(s State, t Tab) (State, []Effect) {
 	return s, append(effects, shownNow(s)...)
 }
 
-// shownNow is what the pane in view wants done.
+// shownNow returns the effects that the pane in view needs.
 func shownNow(s State) []Effect {
 	if p, ok := s.Pane(s.Tab).(Shown); ok {
 		return p.Show(s)
@@ -290,7 +290,7 @@ func shownNow(s State) []Effect {
 	return nil
 }
 
-// nextTab is the pane some places further in the row of tabs.
+// nextTab returns the pane that is by tabs further on.
 func nextTab(s State, by int) Tab {
 	n := len(s.panes)
 	if n == 0 {
@@ -299,7 +299,7 @@ func nextTab(s State, by int) Tab {
 	return s.panes[((indexOf(s.rows, s.Tab)+by)%n+n)%n].ID()
 }
 
-// targetOf is the document and the place that the selected row rests on.
+// targetOf returns the document and passage that the selected row rests on.
 func targetOf(s State) (document string, at text.Span, ok bool) {
 	if p := s.Pane(s.Tab); p != nil && s.Selected.Of(s.Tab) != "" {
 		return p.Target(s, s.Selected.Of(s.Tab))

@@ -14,8 +14,8 @@ import (
 	"headnote/text"
 )
 
-// Each pane keeps its contract over a whole run: rows without doubles, targets within their documents, words to copy,
-// a table whose rows are as wide as its head; and a row that is not there is no reason to fall over.
+// Each pane keeps its contract over a whole run: no duplicate rows, targets within their documents, text to copy, and a
+// table whose rows are as wide as its head; a row that does not exist causes no panic.
 func TestEveryPaneKeepsItsContract(t *testing.T) {
 	s := finished(t)
 	titles := make(map[string]bool)
@@ -51,7 +51,7 @@ func TestEveryPaneKeepsItsContract(t *testing.T) {
 	}
 }
 
-// Before anything was asked every pane is empty, has nothing to copy, and every key of it is safe.
+// Before any question, every pane is empty and has nothing to copy, and all its keys are safe.
 func TestPanesOfNothing(t *testing.T) {
 	s := model.New(model.Matter{}, false, false)
 	for _, p := range s.Panes() {
@@ -65,7 +65,7 @@ func TestPanesOfNothing(t *testing.T) {
 	}
 }
 
-// copied is what a message has copied, and what it is called.
+// copied returns what a message has copied, and its name.
 func copied(t *testing.T, s model.State, m model.Msg) (what, words string) {
 	t.Helper()
 	_, effects := play(t, s, m)
@@ -73,7 +73,7 @@ func copied(t *testing.T, s model.State, m model.Msg) (what, words string) {
 	return c.What, c.Text
 }
 
-// What is copied is quoted with its source, cited as lawyers cite, and safe to paste into a spreadsheet.
+// Copied text is quoted with its source, cited in legal form, and safe to paste into a spreadsheet.
 func TestWhatIsCopied(t *testing.T) {
 	s := finished(t)
 	s, effects := play(t, s, model.ShowTab{Tab: model.Memo})
@@ -98,7 +98,7 @@ func TestWhatIsCopied(t *testing.T) {
 	}
 }
 
-// Titles of hostile documents reach the clipboard without control characters, breaks of cells, or formulas.
+// Hostile document titles reach the clipboard without control characters, cell separators, or formulas.
 func TestHostileTitlesInACopiedTable(t *testing.T) {
 	s := finished(t)
 	for i, title := range []string{
@@ -119,7 +119,7 @@ func TestHostileTitlesInACopiedTable(t *testing.T) {
 	}
 }
 
-// A document without a citation of its own is cited by what is known of it, and nothing is added to it.
+// A document without a citation of its own is cited by what is known about it, and nothing is added.
 func TestDocumentsWithoutACitation(t *testing.T) {
 	for _, c := range []struct {
 		d    backends.Document
@@ -148,7 +148,7 @@ func TestDocumentsWithoutACitation(t *testing.T) {
 	}
 }
 
-// The table of deadlines has a row for each one, with what makes it unsure: a day without its doubt is never copied.
+// The table of deadlines has a row for each, with any uncertainty: a date is never copied without it.
 func TestTheTableOfDeadlinesShowsDoubts(t *testing.T) {
 	s := finished(t)
 	s.Run.Deadlines = []risk.Deadline{

@@ -14,10 +14,10 @@ import (
 // Papers is the pane of the matter's papers.
 const Papers Tab = "papers"
 
-// PaperOrder is how the papers are sorted.
+// PaperOrder is the sort order of the papers.
 type PaperOrder int
 
-// The orders of papers. Within each they are sorted by date.
+// The orders of papers. Each has the date as its second key.
 const (
 	PapersByDate PaperOrder = iota
 	PapersByType
@@ -25,32 +25,32 @@ const (
 	paperOrders
 )
 
-// String is the order in words.
+// String describes the order.
 func (o PaperOrder) String() string { return [...]string{"by date", "by type", "by docket"}[o] }
 
-// Catalog are the papers of the matter, as the workbench has them.
+// Catalog holds the papers of the matter, as last read.
 type Catalog struct {
-	Listed bool // they were read from the index
+	Listed bool // they have been read from the index
 	Fault  string
-	// Changes counts what has changed the papers, so that what was read before a change is read again and not shown.
+	// Changes counts changes to the papers: what was read before a change is read again instead of being shown.
 	Changes int
 	Papers  []index.Paper
-	Shown   []PaperRow // through the filter, in order
-	// Wrong says what is wrong with the filter; then every paper is shown.
+	Shown   []PaperRow // those that pass the filter, in order
+	// Wrong describes what is wrong with the filter; every paper is shown then.
 	Wrong string
 }
 
 // PaperRow is a paper as listed.
 type PaperRow struct {
 	ID    string
-	Index int    // in Papers
-	Group string // heading above it, where a group begins
+	Index int    // in Catalog.Papers
+	Group string // heading above it, if a group begins here
 }
 
-// paperID names a paper: its document, or the path of a file that could not be read.
+// paperID returns the ID of a paper: its document's ID, or the path of a file that could not be read.
 func paperID(p index.Paper) string { return cmp.Or(p.Document.ID, p.Document.Path) }
 
-// Paper is the paper of a row.
+// Paper returns the paper of a row.
 func (s State) Paper(row string) (index.Paper, bool) {
 	for _, r := range s.Catalog.Shown {
 		if r.ID == row {
@@ -60,7 +60,7 @@ func (s State) Paper(row string) (index.Paper, bool) {
 	return index.Paper{}, false
 }
 
-// PapersPane lists the papers of the matter by what they are.
+// PapersPane lists the papers of the matter with their type.
 type PapersPane struct{}
 
 // ID implements Pane.
@@ -113,10 +113,10 @@ func (PapersPane) Table(s State) [][]string {
 	return rows
 }
 
-// Show implements Shown: the papers are read anew, since an indexing elsewhere may have changed them.
+// Show implements Shown: the papers are read again, since another process may have indexed them.
 func (PapersPane) Show(s State) []Effect { return []Effect{listPapers(s)} }
 
-// listPapers asks for the papers as they are after the last change.
+// listPapers requests the papers as of the latest change.
 func listPapers(s State) Effect { return ListPapers{Changes: s.Catalog.Changes} }
 
 // Filter implements Filtered.
@@ -128,7 +128,7 @@ func (PapersPane) Filtered(s State, typed string) State {
 	return relistPapers(s)
 }
 
-// onPapers takes the list of papers.
+// onPapers stores the list of papers.
 func onPapers(s State, m PapersListed) (State, []Effect) {
 	if m.Changes < s.Catalog.Changes {
 		return s, []Effect{listPapers(s)}
@@ -140,7 +140,7 @@ func onPapers(s State, m PapersListed) (State, []Effect) {
 	return previewMissing(settleTab(relistPapers(s), People))
 }
 
-// previewMissing shows what is selected, unless it is in view already.
+// previewMissing shows the selection unless it is in view already.
 func previewMissing(s State) (State, []Effect) {
 	ofMatter := slices.Contains([]Tab{Papers, Chronology, People}, s.Tab) ||
 		s.Run.ID.IsZero() && slices.Contains([]Tab{Deadlines, Risk}, s.Tab)
@@ -156,7 +156,7 @@ func setPaperOrder(s State, o PaperOrder) (State, []Effect) {
 	return previewSelected(relistPapers(s))
 }
 
-// relistPapers lists the papers through the filter in their order.
+// relistPapers filters and sorts the papers.
 func relistPapers(s State) State {
 	s.Revision++
 	all := s.Catalog.Papers
@@ -183,7 +183,7 @@ func relistPapers(s State) State {
 	return settleTab(s, Papers)
 }
 
-// comparePapers sorts papers, those without a date last.
+// comparePapers compares papers for sorting; those without a date come last.
 func comparePapers(a, b index.Paper, o PaperOrder) int {
 	first := 0
 	switch o {
@@ -198,7 +198,7 @@ func comparePapers(a, b index.Paper, o PaperOrder) int {
 	return cmp.Or(first, last(da == "", db == ""), cmp.Compare(da, db), cmp.Compare(a.Document.Path, b.Document.Path))
 }
 
-// paperGroup is the heading under which a paper is listed; "" for none.
+// paperGroup returns the heading under which a paper is listed; "" for none.
 func paperGroup(p index.Paper, o PaperOrder) string {
 	switch o {
 	case PapersByType:

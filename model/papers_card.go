@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// cardFields are the fields of a card in the order in which they are corrected, with what they are.
+// cardFields are the fields of a card, with descriptions, in the order of the form.
 var cardFields = []struct {
 	name, about string
 	enum        func() []string
@@ -53,7 +53,7 @@ func onCorrect(s State) State {
 	return s
 }
 
-// evidenceOf says where a field of a card is from.
+// evidenceOf describes where the value of a card's field comes from.
 func evidenceOf(f papers.Field) string {
 	switch {
 	case !f.Known():
@@ -70,7 +70,7 @@ func evidenceOf(f papers.Field) string {
 	return "read in the paper"
 }
 
-// saveCard corrects the fields that were changed.
+// saveCard records the fields that were changed.
 func saveCard(s State) (State, []Effect) {
 	changes := make(map[string]string)
 	for i, f := range s.Form.Fields {
@@ -92,19 +92,19 @@ func saveCard(s State) (State, []Effect) {
 	return s, []Effect{CorrectPaper{Path: s.Form.Paper, Fields: changes}}
 }
 
-// onCorrected shows what a correction has come to.
+// onCorrected shows the outcome of a correction.
 func onCorrected(s State, m PaperCorrected) (State, []Effect) {
 	s.Catalog.Changes++
 	if m.Error != "" {
 		s.Toast = Toast{Failure, m.Error, ""}
-		return s, []Effect{listPapers(s)} // it can be kept all the same
+		return s, []Effect{listPapers(s)} // it may have been saved all the same
 	}
 	s.Story.Read, s.Standing.Read = false, false
 	s.Toast = Toast{Info, "corrected: " + m.Path, ""}
 	return s, []Effect{listPapers(s)}
 }
 
-// document is a document of the run or a paper of the matter.
+// document returns a document of the run or a paper of the matter.
 func (s State) document(id string) (backends.Document, bool) {
 	if r, ok := s.Run.Source(id); ok {
 		return r.Document, true

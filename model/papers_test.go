@@ -11,7 +11,7 @@ import (
 	"headnote/research/affair"
 )
 
-// What was read before the papers changed is read again, and never shown in place of what was read after.
+// What was read before the papers changed is read again, and never replaces what was read afterwards.
 func TestWhatWasReadBeforeAChangeIsReadAgain(t *testing.T) {
 	listed := func(path string, changes int) model.PapersListed {
 		return model.PapersListed{

@@ -6,7 +6,7 @@ import (
 	"headnote/research/events"
 )
 
-// showPlan shows a plan that waits.
+// showPlan shows a plan that waits for approval.
 func showPlan(s State, p events.PlanMade) State {
 	s.Waits, s.Plan, s.Overlay, s.Row = p.Round, slices.Clone(p.Calls), PlanOverlay, 0
 	return s

@@ -7,16 +7,15 @@ import (
 	"headnote/text"
 )
 
-// nothingRead is the preview of a run that comes into view. Its generations go on, so
-// that a text that was asked for in another run never appears under a title of this one.
+// nothingRead returns the preview for a run that comes into view. Generations continue, so that a text requested in
+// another run never appears under a title of this one.
 func nothingRead(s State) Preview { return Preview{At: -1, Generation: s.Preview.Generation + 1} }
 
-// previewSelected shows what is selected in the pane next to or below it, without
-// moving the focus.
+// previewSelected shows the selection in the pane beside or below it, without moving the focus.
 func previewSelected(s State) (State, []Effect) {
 	doc, span, ok := targetOf(s)
 	switch {
-	case !ok && s.Tab == Memo && s.Selected.Of(Memo) != "": // the document of another statement would seem its evidence
+	case !ok && s.Tab == Memo && s.Selected.Of(Memo) != "": // or another statement's document would seem its evidence
 		s.Preview = Preview{Generation: s.Preview.Generation + 1, At: -1, back: s.Preview.back}
 		return s, nil
 	case !ok:
@@ -25,7 +24,7 @@ func previewSelected(s State) (State, []Effect) {
 	return readDocument(s, doc, span)
 }
 
-// readDocument shows a document at a place; its text comes later.
+// readDocument shows a document at a passage; its text arrives later.
 func readDocument(s State, id string, at text.Span) (State, []Effect) {
 	d, ok := s.document(id)
 	if !ok {
@@ -44,13 +43,13 @@ func readDocument(s State, id string, at text.Span) (State, []Effect) {
 
 func onText(s State, m TextLoaded) State {
 	if m.Generation != s.Preview.Generation {
-		return s // a later document has been asked for
+		return s // another document has been requested since
 	}
 	s.Preview.Loading, s.Preview.Error, s.Preview.Text, s.Preview.Pages = false, m.Error, m.Text, m.Pages
 	return markUp(s)
 }
 
-// Page is the page of a document on which an offset is, and how many it has; 0 where it has none.
+// Page returns the page that contains an offset, and the number of pages; 0 if the document has none.
 func (p Preview) Page(offset int) (page, of int) {
 	for _, start := range p.Pages {
 		if start <= offset {
@@ -60,10 +59,10 @@ func (p Preview) Page(offset int) (page, of int) {
 	return max(page, min(1, len(p.Pages))), len(p.Pages)
 }
 
-// markedAtMost bounds how much of a document is searched for citations to mark.
+// markedAtMost bounds how much of a document, in bytes, is searched for citations to mark.
 const markedAtMost = 1 << 20
 
-// markUp finds what is to be marked and goes to the wanted place.
+// markUp finds what to mark and goes to the requested passage.
 func markUp(s State) State {
 	p := &s.Preview
 	p.Marks = nil
@@ -125,7 +124,7 @@ func toMark(s State, by int) State {
 	return s
 }
 
-// followCitation opens the document that the current mark's citation names.
+// followCitation opens the document that the current mark cites.
 func followCitation(s State) (State, []Effect) {
 	p := s.Preview
 	if p.At < 0 || p.At >= len(p.Marks) || p.Marks[p.At].Authority == "" {
@@ -146,7 +145,7 @@ func followCitation(s State) (State, []Effect) {
 	return warn(s, key+" is not in the matter", "not verified"), nil
 }
 
-// toCited goes to the next citation of the document, for a second key to follow it.
+// toCited goes to the next citation in the document; pressing the key again follows it.
 func toCited(s State) State {
 	p := &s.Preview
 	for k := 1; k <= len(p.Marks); k++ {

@@ -21,7 +21,7 @@ import (
 	"headnote/risk"
 )
 
-// anything are messages of every kind, with sensible values and with hostile ones.
+// anything returns messages of every kind, with sensible values and with hostile ones.
 func anything() []model.Msg {
 	far, ghost := 1<<30, events.MustRunID("ghost")
 	msgs := []model.Msg{
@@ -143,13 +143,13 @@ func anything() []model.Msg {
 	return msgs
 }
 
-// seen is everything of a state that can be printed; functions and addresses are not among it.
+// seen returns everything in a state that can be printed, without functions and addresses.
 func seen(s model.State) string {
 	return fmt.Sprintf("%+v %+v %+v %+v %+v %+v", s.Session, s.Run.Marks, s.Hits, s.Preview, s.Toast, s.Form)
 }
 
-// Update is a function: the same message to the same state gives the same state and the same effects, and the state
-// that it was given stays as it was, whatever was sent before and in whatever order.
+// Update is a pure function: the same message and state give the same state and effects, and the state passed in does
+// not change, whatever was sent before and in whatever order.
 func TestUpdateIsAFunctionOfWhatItIsGiven(t *testing.T) {
 	msgs := anything()
 	for seed := range uint64(4) {
@@ -169,7 +169,8 @@ func TestUpdateIsAFunctionOfWhatItIsGiven(t *testing.T) {
 	}
 }
 
-// checkRows holds what every state has: a tab and a focus that exist, rows without doubles, a selection among them.
+// checkRows checks what holds for every state: the tab and the focus exist, rows are unique, and the selection is one
+// of them.
 func checkRows(t *testing.T, s model.State, after string) {
 	t.Helper()
 	require.NotNil(t, s.Pane(s.Tab), after)
@@ -186,8 +187,8 @@ func checkRows(t *testing.T, s model.State, after string) {
 	}
 }
 
-// What a run did is the same whether its events come at once, one by one, twice, or in any batches; those of another
-// watch or run change nothing.
+// The state of a run is the same whether its events arrive together, one by one, twice, or in any batches; events of
+// another watch or run change nothing.
 func TestEventsInAnyBatchesGiveOneState(t *testing.T) {
 	whole, all := finished(t), demorun.Finished()
 	for seed := range uint64(6) {
@@ -195,7 +196,7 @@ func TestEventsInAnyBatchesGiveOneState(t *testing.T) {
 		s, _ := play(t, model.New(model.Matter{Name: "Acme/ANDA"}, false, false), model.Started{Run: demorun.ID})
 		for from := 0; from < len(all); {
 			to := min(len(all), from+1+r.IntN(9))
-			back := max(0, from-r.IntN(4)) // some come once more
+			back := max(0, from-r.IntN(4)) // some arrive again
 			s, _ = play(t, s, model.Arrived{
 				Run: demorun.ID, Events: slices.Clone(all[back:to]), Ended: to == len(all), Now: now,
 			})
@@ -212,7 +213,7 @@ func TestEventsInAnyBatchesGiveOneState(t *testing.T) {
 	}
 }
 
-// A session goes through its file and back without loss, and a hostile file gives a session that can be used.
+// A session survives saving and loading unchanged, and a hostile file yields a usable session.
 func TestSessionsOfAnyKindAreUsable(t *testing.T) {
 	s := finished(t)
 	for _, p := range s.Panes() {
@@ -241,7 +242,8 @@ func TestSessionsOfAnyKindAreUsable(t *testing.T) {
 	}
 }
 
-// A state of ten thousand results is moved through and filtered like one of ten: ends are reached, nothing is lost.
+// A state of ten thousand results can be navigated and filtered like one of ten: both ends are reached, nothing is
+// lost.
 func TestTenThousandResults(t *testing.T) {
 	s := finished(t)
 	one := s.Run.Results[0]

@@ -12,14 +12,13 @@ import (
 	"headnote/text"
 )
 
-// Outlook is how a plan will run, as far as that can be told.
+// Outlook is the expected course of a plan.
 type Outlook struct {
 	Steps int           // calls that wait for each other, one after another
 	Takes time.Duration // until the last call ends, as the tools took lately
 }
 
-// Remaining is how long the calls of the round will still take; 0 where that is not
-// known, or they take longer than was to be expected.
+// Remaining estimates how long the calls of the round will still take; 0 if that is unknown, or they are overdue.
 func (s State) Remaining() time.Duration {
 	if !s.Running() || s.Waits > 0 || s.begun.IsZero() || len(s.Run.Open()) == 0 {
 		return 0
@@ -27,20 +26,19 @@ func (s State) Remaining() time.Duration {
 	return max(0, s.begun.Add(s.Outlook.Takes).Sub(s.Now))
 }
 
-// Overview is what was seen over all runs.
+// Overview holds statistics over all runs.
 type Overview struct {
 	Runs    retrieve.Statistics
-	Sources []SourceSeen // the one asked most first
+	Sources []SourceSeen // most used first
 }
 
-// SourceSeen is how good the answers of one source were.
+// SourceSeen is the quality of one source's results.
 type SourceSeen struct {
 	Name string
 	stats.Source
 }
 
-// Helped adds up what a language model was asked for the run, and how many of its
-// answers could not be used.
+// Helped adds up the language model's usage in the run, and counts the answers that could not be used.
 func (s State) Helped() (all backends.Usage, seconds float64, failed int) {
 	for _, h := range s.Run.Helped {
 		all = all.Plus(h.Usage)
@@ -52,10 +50,10 @@ func (s State) Helped() (all backends.Usage, seconds float64, failed int) {
 	return all, seconds, failed
 }
 
-// QualityKind is what a row of the quality tab is about.
+// QualityKind is the subject of a row in the quality tab.
 type QualityKind string
 
-// The kinds of rows, in the order in which they stand.
+// The kinds of rows, in display order.
 const (
 	CriterionRow QualityKind = "criterion"
 	GapRow       QualityKind = "gap"
@@ -72,7 +70,7 @@ type QualityRow struct {
 	Index int // in the run's list of that kind
 }
 
-// QualityRows lists what the quality tab shows.
+// QualityRows returns the rows of the quality tab.
 func (s State) QualityRows() []QualityRow {
 	n := len(s.Run.Evaluations)
 	if n == 0 {
@@ -105,7 +103,7 @@ func (s State) QualityRows() []QualityRow {
 	return out
 }
 
-// QualityPane lists what the evidence does and does not cover.
+// QualityPane lists what the evidence covers and what it does not.
 type QualityPane struct{}
 
 // ID implements Pane.
@@ -138,7 +136,7 @@ func (QualityPane) Copied(State, string) (what, words string) { return "", "" }
 // Table implements Pane.
 func (QualityPane) Table(State) [][]string { return nil }
 
-// Enter implements Entered: the log of a call.
+// Enter implements Entered: it opens the log of a call.
 func (QualityPane) Enter(s State, _ string) (State, []Effect, bool) {
 	r, ok := qualityRow(s)
 	if !ok || r.Kind != CallRow {
@@ -148,10 +146,10 @@ func (QualityPane) Enter(s State, _ string) (State, []Effect, bool) {
 	return s, nil, true
 }
 
-// Show implements Shown: what was seen over all runs is read when it is looked at.
+// Show implements Shown: the statistics over all runs are read on demand.
 func (QualityPane) Show(State) []Effect { return []Effect{Measure{}} }
 
-// qualityRow is the selected row of the quality tab.
+// qualityRow returns the selected row of the quality tab.
 func qualityRow(s State) (QualityRow, bool) {
 	rows := s.QualityRows()
 	if i := slices.IndexFunc(rows, func(r QualityRow) bool { return r.ID == s.Selected.Of(Quality) }); i >= 0 {

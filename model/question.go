@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// onTyped takes what was typed: into an overlay, the filter or the question.
+// onTyped receives what was typed: into an overlay, the filter or the question.
 func onTyped(s State, m Typed) (State, []Effect) {
 	switch {
 	case s.Overlay != NoOverlay:
@@ -23,7 +23,7 @@ func onTyped(s State, m Typed) (State, []Effect) {
 	return s, nil
 }
 
-// onRecall brings back a question that was asked before.
+// onRecall brings back an earlier question.
 func onRecall(s State, m Recall) State {
 	n := len(s.History)
 	at := min(max(s.historyAt+m.By, 0), n)
@@ -42,12 +42,12 @@ func onRecall(s State, m Recall) State {
 	return s
 }
 
-// needsReview reports whether the next plan waits for the analyst whatever it asks: where that was
-// asked for, and where texts would go to a language model that nobody has agreed to yet. A plan
-// that asks hosts which nobody has agreed to waits by itself.
+// needsReview reports whether the next plan waits for the analyst regardless of its calls: because that was requested,
+// or because texts would go to a language model that nobody has agreed to yet. A plan that contacts hosts which nobody
+// has agreed to waits anyway.
 func needsReview(s State) bool { return s.Review || s.Matter.Terms != "" && !s.Offline }
 
-// historyLength is how many questions are remembered.
+// historyLength bounds how many questions are remembered.
 const historyLength = 100
 
 // onSubmit asks the question as typed.
@@ -77,18 +77,18 @@ func onSubmit(s State) (State, []Effect) {
 	return s, []Effect{ask}
 }
 
-// followUp begins a question that amends the memo in view.
+// followUp is the prefix of a question that amends the memo in view.
 const followUp = "add:"
 
-// amended is the question of the run in view with the one that was typed behind it; false where none is added, or there
-// is no memo to add it to.
+// amended returns the question of the run in view followed by the one that was typed; false if none is added, or there
+// is no memo to amend.
 func amended(s State, typed string) (string, bool) {
 	more, ok := strings.CutPrefix(strings.TrimSpace(typed), followUp)
 	more = strings.TrimSpace(more)
 	return sentence(s.Run.Question) + " " + more, ok && more != "" && s.Run.Memo != nil
 }
 
-// onFollowUp begins such a question.
+// onFollowUp starts a question that amends the memo.
 func onFollowUp(s State) State {
 	if s.Run.Memo == nil {
 		return warn(s, "there is no memo yet that a question could be added to", "{question} asks one")
@@ -97,7 +97,7 @@ func onFollowUp(s State) State {
 	return s
 }
 
-// sentence is a question that ends, so that another can follow it.
+// sentence returns a question with a final punctuation mark, so that another can follow it.
 func sentence(q string) string {
 	if q = strings.TrimSpace(q); q == "" || strings.ContainsAny(q[len(q)-1:], ".?!") {
 		return q

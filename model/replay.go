@@ -6,21 +6,20 @@ import (
 	"headnote/research/events"
 )
 
-// Replaying is a run that is shown again as it went.
+// Replaying is a run that is being replayed.
 type Replaying struct {
 	Rest       []events.Event
 	Speed      int // 1, 10, 100 …
 	Generation int // of the replay; steps of an earlier one are dropped
 }
 
-// A step of a replay shows what came within this time, and waits no longer than
-// longestStep for the next.
+// A step of a replay shows the events within stepOf of its first, and waits at most longestStep for the next step.
 const (
 	stepOf      = 100 * time.Millisecond
 	longestStep = time.Second
 )
 
-// onPast handles earlier runs: replay, comparison, asking again.
+// onPast handles earlier runs: replaying them, comparing them, asking their questions again.
 func onPast(s State, m Msg) (State, []Effect) {
 	switch m := m.(type) {
 	case Replay:
@@ -30,7 +29,7 @@ func onPast(s State, m Msg) (State, []Effect) {
 		return s, []Effect{LoadEvents{s.Run.ID}}
 	case Recorded:
 		if m.Run != s.Run.ID {
-			return s, nil // another run was opened meanwhile
+			return s, nil // another run was opened in the meantime
 		}
 		generation := s.Replaying.Generation + 1
 		s.pending = nil

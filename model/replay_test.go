@@ -47,7 +47,7 @@ func TestRunsAreCompared(t *testing.T) {
 	before := events.Fold(func(yield func(events.Event) bool) {
 		for _, e := range demorun.Finished() {
 			switch b := e.Body.(type) {
-			case *events.DocumentsGraded: // the letter was graded lower, and one result was not found
+			case *events.DocumentsGraded: // the letter got a lower grade, and one result is missing
 				g := *b
 				g.Grading = append([]events.Grading{}, b.Grading...)
 				g.Grading[3].Grade = events.Ambiguous

@@ -14,7 +14,7 @@ import (
 	"headnote/research/events"
 )
 
-// marked is an event behind those of the demo run: what a colleague says of a statement.
+// marked is an event after those of the demo run: a colleague marks a statement.
 func marked(n int, statement string, m events.Mark) events.Event {
 	all := demorun.Finished()
 	last := all[len(all)-1]
@@ -24,7 +24,7 @@ func marked(n int, statement string, m events.Mark) events.Event {
 	}
 }
 
-// What colleagues do to a run while it is replayed is shown behind what is replayed: nothing of the run is lost by it.
+// What colleagues do to a run during its replay is shown after the replay: nothing is lost.
 func TestColleaguesDuringAReplay(t *testing.T) {
 	for after := range 4 {
 		s := finished(t)
@@ -50,7 +50,7 @@ func TestColleaguesDuringAReplay(t *testing.T) {
 	}
 }
 
-// A journal may end anywhere: what is left of it is replayed, and the lists are those of the run so far.
+// A journal may end anywhere: what is left of it is replayed, and the lists show the run so far.
 func TestAReplayOfEveryBeginning(t *testing.T) {
 	all := demorun.Finished()
 	for n := range len(all) + 1 {
@@ -69,7 +69,7 @@ func TestAReplayOfEveryBeginning(t *testing.T) {
 	}
 }
 
-// Journals whose events are out of order, twice there or missing are replayed to their end without a panic.
+// Journals whose events are out of order, duplicated or missing are replayed to their end without a panic.
 func TestAReplayOfADamagedJournal(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 23))
 	for range 40 {
@@ -100,7 +100,7 @@ func TestAReplayOfADamagedJournal(t *testing.T) {
 	}
 }
 
-// A replay that was asked for is not shown in place of a run that was opened meanwhile, and one without events says so.
+// A replay does not replace a run that was opened in the meantime, and one without events says so.
 func TestAReplayOfAnotherRun(t *testing.T) {
 	s, _ := play(t, finished(t), model.Replay{}, model.Opened{Run: events.Run{ID: events.MustRunID("other")}})
 	s, effects := play(t, s, model.Recorded{Run: demorun.ID, Events: demorun.Finished()})
@@ -124,7 +124,7 @@ func TestAReplayOfAnotherRun(t *testing.T) {
 	require.Equal(t, 1, s.Replaying.Speed)
 }
 
-// A session from another version, or from anybody's hand, is a place that there is, or the first one.
+// A session from another version, or edited by hand, leads to a place that exists, or to the first one.
 func TestSessionsThatNameWhatIsNotThere(t *testing.T) {
 	for _, data := range []string{
 		`{}`, `{"tab": "nowhere", "focus": 99, "citation_view": 7, "order": 99, "paper_order": -4, "split": 1000}`,
@@ -152,8 +152,8 @@ func TestSessionsThatNameWhatIsNotThere(t *testing.T) {
 	}
 }
 
-// Narrowing the list to what a result has there keeps that result, however its paper writes it; once more takes the
-// filter back.
+// Filtering the list by a field of a result keeps that result, however its paper spells the value; doing so again
+// removes the filter.
 func TestAResultPassesItsOwnFilter(t *testing.T) {
 	for _, d := range []backends.Document{
 		{Kind: "opinion", Court: "SCOTUS", Source: "local", Date: "2013-06-17"},
@@ -183,7 +183,7 @@ func TestAResultPassesItsOwnFilter(t *testing.T) {
 	}
 }
 
-// A row is selected by what it is, in the pane in view only, and nothing by what is not listed.
+// A row is selected by its ID, only in the pane in view, and only if it is listed.
 func TestARowIsSelectedByItsID(t *testing.T) {
 	s := read(t, model.Chronology)
 	next, _ := play(t, s, model.Select{Row: "1"})

@@ -12,10 +12,10 @@ import (
 	"headnote/text"
 )
 
-// Order is how the results are sorted.
+// Order is the sort order of the results.
 type Order int
 
-// The orders. Pinned results come first in each.
+// The orders. Each puts pinned results first.
 const (
 	ByScore Order = iota
 	ByDate
@@ -25,7 +25,7 @@ const (
 	orders
 )
 
-// String is the order in words.
+// String describes the order.
 func (o Order) String() string {
 	return [...]string{"by grade", "newest first", "by court or agency", "by title", "by source"}[o]
 }
@@ -33,12 +33,12 @@ func (o Order) String() string {
 // Hit is a result as listed.
 type Hit struct {
 	Index int    // in Run.Results
-	Group string // heading above it, where a group begins
+	Group string // heading above it, if a group begins here
 	line  int    // in the list that the filter searches
 }
 
-// Matched are the bytes of a result's Label that the filter matched; a list of
-// many asks it of the rows in view only.
+// Matched returns the indexes of the bytes of a result's Label that the filter matched. In a long list it is called
+// only for the rows in view.
 func (s State) Matched(h Hit) []int {
 	if s.found.typed == "" {
 		return nil
@@ -46,7 +46,7 @@ func (s State) Matched(h Hit) []int {
 	return s.list.labels.marks(s.found, h.line)
 }
 
-// Label is what a result is called and filtered by.
+// Label returns the text by which a result is listed and filtered.
 func Label(r events.Result) string {
 	d := r.Document
 	title := text.Line(d.Title)
@@ -56,7 +56,7 @@ func Label(r events.Result) string {
 	return title + ", " + text.Line(d.Citation)
 }
 
-// KindOf says in words what a document is: a paper of the matter by its card, another by what its source says.
+// KindOf describes what a document is: for a paper of the matter by its card, otherwise by its source's own label.
 func KindOf(d backends.Document) string {
 	if d.Source == "local" && d.Type != "" {
 		return text.Line(papers.TypeName(d.Type))
@@ -64,7 +64,7 @@ func KindOf(d backends.Document) string {
 	return text.Line(d.Kind)
 }
 
-// ResultsPane lists what was found.
+// ResultsPane lists the results of the run.
 type ResultsPane struct{}
 
 // ID implements Pane.
@@ -85,7 +85,7 @@ func (ResultsPane) Rows(s State) []string {
 // Target implements Pane.
 func (ResultsPane) Target(s State, row string) (string, text.Span, bool) { return bestPassage(s, row) }
 
-// bestPassage is a result at the first of its passages.
+// bestPassage returns a result and the first of its passages.
 func bestPassage(s State, id string) (string, text.Span, bool) {
 	r, ok := s.Run.Result(id)
 	if !ok {
@@ -97,7 +97,7 @@ func bestPassage(s State, id string) (string, text.Span, bool) {
 	return r.Document.ID, text.Span{}, true
 }
 
-// Copied implements Pane: the citations of all that are selected.
+// Copied implements Pane: the citations of all selected results.
 func (ResultsPane) Copied(s State, _ string) (what, words string) {
 	var all []string
 	for _, r := range selectedResults(s) {
@@ -129,18 +129,18 @@ func (ResultsPane) Filtered(s State, typed string) State {
 	return refilter(s)
 }
 
-// list is what the filter searches: made once for each change of the results.
+// list is what the filter searches; it is rebuilt whenever the results change.
 type list struct {
 	order  []int    // indexes into Run.Results, sorted
 	ids    []string // of their documents
-	labels lines    // Label, kind, court and date of each; made when the first filter is
-	judged bool     // none of them is only listed by a call that still judges it
+	labels lines    // Label, kind, court and date of each; built for the first filter
+	judged bool     // no result is still being graded
 }
 
-// Judging reports whether results are listed that are still judged.
+// Judging reports whether any listed results are still being graded.
 func (s State) Judging() bool { return len(s.list.order) > 0 && !s.list.judged }
 
-// listed sorts the results that may be shown.
+// listed sorts the results, leaving out hidden ones unless they are shown.
 func listed(s State) list {
 	all := s.Run.Results
 	order := make([]int, 0, len(all))
@@ -174,7 +174,7 @@ func listed(s State) list {
 	return list{order: order, ids: ids, judged: judged}
 }
 
-// labelled makes what the filter searches, once it is needed.
+// labelled builds the labels on first use.
 func (l list) labelled(all []events.Result) list {
 	if l.labels.words != nil {
 		return l
@@ -199,7 +199,7 @@ func last(a, b bool) int {
 	return 0
 }
 
-// filterResults lists the results through the filter.
+// filterResults applies the filter to the results.
 func filterResults(s State) State {
 	f := parseFilter(s.Filter)
 	fields := f != filter{words: f.words}
@@ -228,7 +228,7 @@ func filterResults(s State) State {
 	return s
 }
 
-// group brings the results of a source together, the source of the best first.
+// group groups the results by source; the source of the best result comes first.
 func group(all []events.Result, hits []Hit) {
 	rank := make(map[string]int)
 	for _, h := range hits {

@@ -65,8 +65,7 @@ func onResults(s State, m Msg) (State, []Effect) {
 	return s, nil
 }
 
-// selectedResults are the results that something is done to: those chosen, else the
-// selected one.
+// selectedResults returns the results that an action applies to: those selected for bulk actions, else the current one.
 func selectedResults(s State) []events.Result {
 	ids := s.Chosen
 	if len(ids) == 0 {
@@ -82,7 +81,7 @@ func selectedResults(s State) []events.Result {
 	return out
 }
 
-// onPin pins or hides the targets; where all of them are, it takes that back.
+// onPin pins or hides the selected results; if all of them already are, it undoes that.
 func onPin(s State, pin bool) (State, []Effect) {
 	if s.Tab != Results {
 		return s, nil
@@ -101,7 +100,7 @@ func onPin(s State, pin bool) (State, []Effect) {
 	}
 	s, effects := recordAct(s, bodies...)
 	if s.Chosen = nil; !pin {
-		ownSelection(&s, Results) // the row below takes its place
+		ownSelection(&s, Results) // the row below is selected instead
 	}
 	return s, effects
 }

@@ -170,7 +170,7 @@ func TestFilteringManyRowsKeepsEachMatch(t *testing.T) {
 	}
 }
 
-// What a call lists is shown in its order before it is judged, and the judged order replaces it.
+// The documents that a call lists are shown in its order until they are judged, and then in the judged order.
 func TestListedBeforeJudged(t *testing.T) {
 	doc := func(id string) backends.Document { return backends.Document{ID: id, Source: "local", Title: id} }
 	s := model.New(model.Matter{Name: "Acme/ANDA"}, false, false)
@@ -195,7 +195,7 @@ func TestListedBeforeJudged(t *testing.T) {
 	require.False(t, s.Judging())
 }
 
-// TestKindOf: a paper of the matter is named by its card, whatever its kind in the index.
+// TestKindOf: a paper of the matter is named by its card, whatever kind the index gives it.
 func TestKindOf(t *testing.T) {
 	for _, c := range []struct {
 		source, kind, card, want string

@@ -6,7 +6,7 @@ import (
 	"headnote/research/events"
 )
 
-// onResume goes on with the run in view.
+// onResume continues the run in view.
 func onResume(s State) (State, []Effect) {
 	if !s.Run.ID.IsZero() && !s.Live && s.Run.Status != events.Finished {
 		return s, []Effect{ResumeRun{s.Run.ID}}
@@ -17,7 +17,7 @@ func onResume(s State) (State, []Effect) {
 	return warn(s, "this run is finished", "{question} asks another question"), nil
 }
 
-// onAskAgain asks the selected call again, or all that can be.
+// onAskAgain repeats the selected call, or every repeatable call.
 func onAskAgain(s State, m AskAgain) (State, []Effect) {
 	if m.All {
 		if len(s.Run.Repeatable()) == 0 {
@@ -37,9 +37,9 @@ func onAskAgain(s State, m AskAgain) (State, []Effect) {
 	return s, []Effect{RepeatCalls{s.Run.ID, []string{s.Call}}}
 }
 
-// onResumed shows a run that goes on, and says what is asked again.
+// onResumed shows a run that continues, and lists the calls it repeats.
 func onResumed(s State, m Resumed) (State, []Effect) {
-	if s.Live && m.Run.ID == s.Run.ID { // it is followed already: its events may have come first, and unsaid
+	if s.Live && m.Run.ID == s.Run.ID { // already being followed: its events may have arrived first, without a toast
 		if said := m.Run.AskingAgain(); said != "" {
 			s.Toast = Toast{Info, said, ""}
 		}
@@ -49,7 +49,7 @@ func onResumed(s State, m Resumed) (State, []Effect) {
 	return askingAgain(s), effects
 }
 
-// askingAgain says which calls a run asks again that goes on.
+// askingAgain shows which calls a resumed run repeats.
 func askingAgain(s State) State {
 	s.Toast = Toast{Info, cmp.Or(s.Run.AskingAgain(), "Resumed: no search was interrupted"), ""}
 	return s

@@ -8,10 +8,10 @@ import (
 	"headnote/text"
 )
 
-// Cell is a cell of the risk matrix, both from 1 to 5.
+// Cell is a cell of the risk matrix; both coordinates run from 1 to 5.
 type Cell struct{ Likelihood, Impact int }
 
-// RiskView is how risks are shown.
+// RiskView is a way to show risks.
 type RiskView int
 
 // The views of risks.
@@ -20,7 +20,7 @@ const (
 	RiskSeverity
 )
 
-// Risks are those that are shown: the leading ones of the run, or all of them.
+// Risks returns the risks shown: the leading ones of the run, or all of them.
 func (s State) Risks() []risk.Risk {
 	if s.AllRisks {
 		return s.Run.Risks
@@ -28,7 +28,7 @@ func (s State) Risks() []risk.Risk {
 	return risk.Leading(s.Run.Risks)
 }
 
-// Cells are the risks of the selected cell, or those of all cells by severity.
+// Cells returns the risks of the selected cell, or of all cells by severity.
 func (s State) Cells() []risk.Risk {
 	if s.RiskList == RiskSeverity {
 		return s.Risks()
@@ -97,7 +97,7 @@ func riskOf(s State, id string) (risk.Risk, bool) {
 	return s.Run.Risks[i], true
 }
 
-// sourceOf is the source that is shown of a risk or a deadline.
+// sourceOf returns the selected source of a risk or a deadline.
 func sourceOf(s State, all []risk.Source) (string, text.Span, bool) {
 	if len(all) == 0 {
 		return "", text.Span{}, false
@@ -106,7 +106,7 @@ func sourceOf(s State, all []risk.Source) (string, text.Span, bool) {
 	return src.Document, src.Span, true
 }
 
-// atFirstRisk selects the cell of the gravest risk where none is selected yet.
+// atFirstRisk selects the cell of the most severe risk if none is selected yet.
 func atFirstRisk(s State) State {
 	if s.Cell == (Cell{}) && len(s.Run.Risks) > 0 {
 		s.Cell = Cell{s.Run.Risks[0].Likelihood, s.Run.Risks[0].Impact}
@@ -114,7 +114,7 @@ func atFirstRisk(s State) State {
 	return s
 }
 
-// moveCell moves the selected cell of the matrix; its edges stop it.
+// moveCell moves the selected cell of the matrix, stopping at the edges.
 func moveCell(s State, m MoveCell) (State, []Effect) {
 	s.Cell.Likelihood = min(max(s.Cell.Likelihood+m.Likelihood, 1), 5)
 	s.Cell.Impact = min(max(s.Cell.Impact+m.Impact, 1), 5)

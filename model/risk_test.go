@@ -10,7 +10,7 @@ import (
 	"headnote/risk"
 )
 
-// As many risks are listed as a reader can take in, and all of them on request.
+// Only as many risks are listed as a reader can take in, and all of them on request.
 func TestTheLeadingRisksAreListed(t *testing.T) {
 	s := finished(t)
 	s.Run.Risks = make([]risk.Risk, 40)
@@ -25,7 +25,7 @@ func TestTheLeadingRisksAreListed(t *testing.T) {
 	require.Equal(t, "24", s.Selected.Of(model.Risk), "the selection stays on a row that is listed")
 }
 
-// What is copied of risks has the level of their cell, which their severity may not be.
+// A copied risk has the level of its cell, which can differ from its severity.
 func TestWhatIsCopiedOfARisk(t *testing.T) {
 	s := model.New(model.Matter{}, false, false)
 	s.Run.Risks = []risk.Risk{

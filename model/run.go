@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// onRestored resumes the last session; what it names and is gone is replaced.
+// onRestored resumes the last session, replacing references to things that no longer exist.
 func onRestored(s State, m Restored) (State, []Effect) {
 	question := s.Draft
 	s.Session = m.Session
@@ -44,7 +44,7 @@ func onRestored(s State, m Restored) (State, []Effect) {
 // onStarted shows a run that has just begun.
 func onStarted(s State, m Started) (State, []Effect) {
 	past := s.History
-	if whole, ok := amended(s, s.Draft); ok { // asked once more it is not added once more
+	if whole, ok := amended(s, s.Draft); ok { // so that submitting it again does not add it twice
 		s.Draft = whole
 	}
 	s.Run = events.Run{ID: m.Run}
@@ -87,7 +87,7 @@ func onOpened(s State, m Opened) (State, []Effect) {
 	return s, append(effects, watch)
 }
 
-// onNotOpened says why a run is not shown. Where it is the one of the last session, this one begins without a run.
+// onNotOpened shows why a run cannot be opened. If it is the run of the last session, this session begins without one.
 func onNotOpened(s State, m NotOpened) (State, []Effect) {
 	s.Toast = Toast{Failure, m.Reason, "{runs} lists earlier runs"}
 	if !s.Run.ID.IsZero() || s.Session.Run != m.Run {
@@ -97,11 +97,11 @@ func onNotOpened(s State, m NotOpened) (State, []Effect) {
 	return s, append(shownNow(s), SaveSession{s.Session})
 }
 
-// onArrived folds events of the run in view into the state.
+// onArrived applies events of the run in view to the state.
 func onArrived(s State, m Arrived) (State, []Effect) {
 	s.Now = m.Now
 	if m.Run != s.Run.ID || m.Watch != s.Watch {
-		return s, nil // of a run that is no longer in view, or of a watch that another one has replaced
+		return s, nil // from a run no longer in view, or a watch since replaced
 	}
 	var changed parts
 	var effects []Effect
@@ -119,14 +119,14 @@ func onArrived(s State, m Arrived) (State, []Effect) {
 			}
 		case *events.PlanMade:
 			whole := s.Run.Plans[len(s.Run.Plans)-1]
-			if len(whole.Calls) == len(b.Calls) { // a model may add to it later
+			if len(whole.Calls) == len(b.Calls) { // a model may add to the plan later
 				s.begun = e.At
 			}
 			effects = append(effects, Estimate{s.Run.ID, b.Round, whole.Calls})
 			if s.Run.Waits() {
 				s = showPlan(s, *b)
 			}
-		case *events.PlanApproved: // here, or by anyone who else may
+		case *events.PlanApproved: // here or by another user
 			s.begun, s.Waits = e.At, 0
 			effects = append(effects, Estimate{s.Run.ID, b.Round, b.Calls})
 			if s.Overlay == PlanOverlay || s.Overlay == FormOverlay {
@@ -161,8 +161,7 @@ func onArrived(s State, m Arrived) (State, []Effect) {
 	return s, append(effects, watch)
 }
 
-// announceEnd says how the run ended and shows the memo to anyone who has not yet
-// gone to read something else.
+// announceEnd shows how the run ended, and switches to the memo unless the analyst has moved on to something else.
 func announceEnd(s State, p events.RunFinished) State {
 	switch {
 	case p.Status == events.Broken:
@@ -183,8 +182,8 @@ func announceEnd(s State, p events.RunFinished) State {
 	return s
 }
 
-// onStop is esc in the tools pane while a run is in progress: it ends the selected
-// call, and a second time the run.
+// onStop handles esc in the tools pane while a run is in progress: it cancels the selected call, and when pressed again
+// the run.
 func onStop(s State) (State, []Effect) {
 	if s.stopping {
 		s.stopping = false

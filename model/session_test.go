@@ -9,7 +9,7 @@ import (
 	"headnote/model"
 )
 
-// A session of an earlier version named panes by their numbers: the place is kept.
+// Sessions of earlier versions named panes by number: the place is kept.
 func TestASessionOfAnEarlierVersionIsRead(t *testing.T) {
 	for data, want := range map[string]model.Session{
 		`{"tab": 2, "selected": ["local:actavis", "s2", "k1", "", "", ""]}`: {Tab: model.Risk},
@@ -27,7 +27,7 @@ func TestASessionOfAnEarlierVersionIsRead(t *testing.T) {
 	}
 }
 
-// What was saved is found again, and a later selection changes no session that was saved.
+// What was saved is restored, and a later selection does not change a saved session.
 func TestASessionIsKeptAsItWas(t *testing.T) {
 	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Memo}, model.Move{By: -1}, model.Move{By: 1})
 	saved := s.Session

@@ -1,7 +1,6 @@
-// Package model is the workbench without a screen: its state, what can happen to
-// it, and the one function that says what follows. Update is pure and instant; it
-// opens nothing, waits for nothing and asks no clock. What it wants done it
-// returns as effects, which are plain values.
+// Package model is the workbench without a screen: its state, the messages that can reach it, and Update, the one
+// function that computes what follows. Update is pure and fast; it does no I/O, never blocks and reads no clock. It
+// returns the side effects that it wants as effects, which are plain values.
 package model
 
 import (
@@ -17,7 +16,7 @@ import (
 // Area is a part of the screen that can have the focus.
 type Area int
 
-// The areas, in the order in which tab walks them.
+// The areas, in tab order.
 const (
 	Question Area = iota
 	Tools
@@ -26,7 +25,7 @@ const (
 	areas
 )
 
-// Overlay is what lies over the panes.
+// Overlay is what is shown on top of the panes.
 type Overlay int
 
 // The overlays.
@@ -40,14 +39,13 @@ const (
 	ExportOverlay
 	QuitOverlay
 	CompareOverlay
-	FormOverlay // parameters of a planned call
+	FormOverlay // a form, such as that for the parameters of a planned call
 	WhyOverlay  // why the selected result has its grade
 	BrowseOverlay
 	DeadlinesExportOverlay
 )
 
-// Session is what survives a restart. Marks, pins and notes are not here: they
-// are events of their run.
+// Session is what survives a restart. Marks, pins and notes are not part of it: they are events of their run.
 type Session struct {
 	Run          events.RunID `json:"run,omitzero"` // the run in view
 	Focus        Area         `json:"focus"`
@@ -65,21 +63,21 @@ type Session struct {
 	Chosen       []string     `json:"chosen,omitempty"`  // documents selected for bulk actions
 	PaperFilter  string       `json:"paper_filter,omitempty"`
 	PaperOrder   PaperOrder   `json:"paper_order,omitempty"`
-	Split        int          `json:"split,omitempty"` // of the border above the preview, in percent from its place
+	Split        int          `json:"split,omitempty"` // shift of the border above the preview, in percent
 }
 
-// Matter is the body of work, as far as the screen names it.
+// Matter describes the matter, as far as the screen shows it.
 type Matter struct {
-	Me           string // who marks, as colleagues read it; "" where nobody else does
+	Me           string // name under which colleagues see this user's marks; "" if nobody else marks
 	Name         string
-	Client       string // the party whose side is ours; "" where nobody has said so
+	Client       string // the party we represent; "" if not set
 	Sample       bool
 	Confidential bool
-	Terms        string // what a language model elsewhere would be sent, where nobody has agreed to it yet
+	Terms        string // what would be sent to a remote language model that nobody has agreed to yet
 	Documents    int
-	SharedWith   []string // the people and places it is shared with; none where it is not
-	Unsent       int      // events that are here and not yet where it is shared
-	Reason       string   // why they are not; "" where they are on their way
+	SharedWith   []string // people and servers it is shared with; nil if it is not shared
+	Unsent       int      // events not yet sent to where the matter is shared
+	Reason       string   // why they have not been sent; "" if they are on their way
 }
 
 // Severity of a toast.
@@ -92,11 +90,11 @@ const (
 	Failure
 )
 
-// Toast says what has just happened; the next key takes it away.
+// Toast reports what has just happened; the next key dismisses it.
 type Toast struct {
 	Severity Severity
 	Text     string
-	Next     string // what to do about it; {command} is drawn as the key of a command, {memo}
+	Next     string // what to do about it; {memo} is drawn as the key of the command "memo"
 }
 
 // State is everything that the screen shows.
@@ -107,25 +105,25 @@ type State struct {
 	Review  bool // plans always wait for the analyst
 
 	Run      events.Run
-	Mouse    bool   // the terminal hands it over
-	Live     bool   // events of the run are being waited for
-	Watch    int    // number of the watch that brings them
-	Revision uint64 // grows with every change of Run or of what is derived from it
+	Mouse    bool   // the terminal reports mouse events
+	Live     bool   // more events of the run are expected
+	Watch    int    // number of the current watch
+	Revision uint64 // incremented with every change of Run or of what is derived from it
 	Now      time.Time
 
-	list       list       // the results, sorted, to be filtered
-	found      matched    // by the words of the filter
+	list       list       // the results, sorted, before filtering
+	found      matched    // results that match the words of the filter
 	Hits       []Hit      // the results as listed
 	Statements []Position // of the memo, in reading order
 	Nodes      []Node     // the citations as listed
 	Opened     map[string]bool
-	Stems      map[string]bool // of the question's words, to mark them in documents
+	Stems      map[string]bool // of the question's words, to highlight them in documents
 
 	Call      string // selected in the tools pane
 	Cell      Cell   // of the risk matrix; zero until there are risks
 	RiskList  RiskView
-	AllRisks  bool // not the leading ones only
-	Item      int  // evidence of the selected statement
+	AllRisks  bool // show all risks, not only the leading ones
+	Item      int  // index of the selected statement's evidence
 	Filtering bool // a filter, or a search in the document, is being typed
 
 	Watched Watched
@@ -134,36 +132,36 @@ type State struct {
 	Query   string // typed into an overlay
 	Row     int    // selected in an overlay
 	Past    []journal.Entry
-	// Appendices are those that exported memos have, in their order.
+	// Appendices are the appendices of exported memos, in their order.
 	Appendices []memo.Appendix
-	Page       backends.WebAddress // that is to be opened, or was
+	Page       backends.WebAddress // being opened, or opened last
 	Plan       []events.Call       // the plan as the analyst edits it
-	Form       Form                // of the call that is being changed
-	planRow    int                 // of that call
+	Form       Form                // the open form
+	planRow    int                 // row in Plan of the call that is edited
 	Specs      map[string]backends.Spec
 	Waits      int       // round whose plan waits for approval, 0 for none
 	Outlook    Outlook   // of the plan that waits or runs
 	begun      time.Time // when that plan began to run
 
 	Catalog  Catalog  // the papers of the matter, once their pane was shown
-	Standing Standing // what is owed and at risk before a question, once one of the panes for it was shown
-	Story    Story    // what they say of it, once one of its panes was shown
+	Standing Standing // the matter's deadlines and risks outside any run, once one of their panes was shown
+	Story    Story    // chronology and people, once one of their panes was shown
 	Overview Overview // of all runs, once the quality tab was shown
 	Toast    Toast
 
 	Replaying   Replaying
 	Differences []Difference // between two runs, for their overlay
 
-	asking     bool          // a question was sent and has no run yet
+	asking     bool          // a question was sent that has no run yet
 	indexing   bool          // the matter is being indexed
-	cancelling bool          // the run was asked to end and has not ended yet
-	pending    []events.Body // what the person did and is not in the journal yet, in order
-	seen       int           // of what was pending, that a watch brought before it was confirmed
-	stopping   bool          // esc was the last key: once more stops the run
+	cancelling bool          // the run is being cancelled
+	pending    []events.Body // actions not yet in the journal, in order
+	seen       int           // how many pending actions a watch brought before they were confirmed
+	stopping   bool          // esc was the last key: pressing it again stops the run
 	panes      []Pane
 	rows       []rowsOf // of each pane
-	stemmed    string   // the question that Stems are of
-	historyAt  int      // from the end; 0 is the draft
+	stemmed    string   // the question that Stems is derived from
+	historyAt  int      // counted from the end; 0 is the draft
 	kept       string
 }
 
@@ -171,14 +169,14 @@ type State struct {
 type Preview struct {
 	Document   backends.Document
 	Text       string
-	Pages      []int // offsets at which its pages begin; nil where it has none
+	Pages      []int // offsets at which its pages begin; nil if it has none
 	Loading    bool
 	Error      string
-	Changed    bool // the text is not the one that the passages were found in
+	Changed    bool // the text is not the one in which the passages were found
 	Marks      []Mark
 	At         int    // index of the current mark, −1 for none
 	Top        int    // offset of the first line on the screen
-	Lead       bool   // show some lines above Top
+	Lead       bool   // show a few lines above Top
 	Sought     string // what is searched for in it; "" for nothing
 	Generation int
 	from       int // offset at which that search began
@@ -186,10 +184,10 @@ type Preview struct {
 	back       []place
 }
 
-// MarkKind says why a span of a document is marked.
+// MarkKind is the reason a span of a document is marked.
 type MarkKind int
 
-// The kinds, weakest first: where marks overlap the stronger is drawn.
+// The kinds, weakest first: where marks overlap, the stronger is drawn.
 const (
 	PassageMark MarkKind = iota
 	CitationMark
@@ -202,7 +200,7 @@ type Mark struct {
 	text.Span
 	Kind      MarkKind
 	Authority string  // key of a citation's authority
-	Relevance float64 // how likely a passage answers; 0 where nobody has graded it
+	Relevance float64 // how likely the passage is to answer; 0 if ungraded
 }
 
 type place struct {
@@ -211,8 +209,7 @@ type place struct {
 	top      int
 }
 
-// New is the state before anything has happened, of a workbench with these panes; without any
-// it has those that the model knows.
+// New returns the initial state of a workbench with the given panes, by default those that the model knows.
 func New(m Matter, offline, review bool, panes ...Pane) State {
 	if len(panes) == 0 {
 		panes = []Pane{
@@ -239,7 +236,7 @@ func New(m Matter, offline, review bool, panes ...Pane) State {
 // Running reports whether the run is in progress.
 func (s State) Running() bool { return s.Live && s.Run.Status == events.Running }
 
-// Finished counts the calls that ended, and all of them.
+// Finished counts the calls that ended, and all calls.
 func (s State) Finished() (done, all int) {
 	for _, c := range s.Run.Calls {
 		if c.Phase == events.Ended {
@@ -249,8 +246,8 @@ func (s State) Finished() (done, all int) {
 	return done, len(s.Run.Calls)
 }
 
-// Elapsed is how long the run has been worked on: neither the time before it was resumed
-// nor marks that were made after its end count.
+// Elapsed returns how long the run has been worked on. The time before a resumption, and marks made after the run's
+// end, do not count.
 func (s State) Elapsed() time.Duration {
 	now := s.Run.Updated
 	if s.Running() && s.Now.After(now) {

@@ -8,7 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// onTriggerDate opens the form for the trigger date of the selected deadline, where its document leaves it open.
+// onTriggerDate opens the form for the trigger date of the selected deadline, if its document does not state one.
 func onTriggerDate(s State) State {
 	d, ok := selectedDeadline(s)
 	if !ok || len(d.Sources) == 0 {
@@ -35,7 +35,7 @@ func onTriggerDate(s State) State {
 	return s
 }
 
-// saveTriggerDate records the day that was typed; the deadlines and the memo follow.
+// saveTriggerDate records the date that was typed; the deadlines and the memo are recomputed.
 func saveTriggerDate(s State) (State, []Effect) {
 	given := s.Form.Given
 	if v := strings.TrimSpace(s.Form.Fields[0].Value); v != "" {

@@ -1,10 +1,9 @@
 package model
 
-// Update says what follows from a message. It is the only place where the state
-// changes.
+// Update returns the state and effects that follow from a message. It is the only place where the state changes.
 func Update(s State, m Msg) (State, []Effect) {
 	if s.Toast.Text != "" && fromKeyboard(m) {
-		s.Toast = Toast{} // the next key takes it away
+		s.Toast = Toast{} // the next key dismisses it
 	}
 	if _, esc := m.(Close); !esc && fromKeyboard(m) {
 		s.stopping = false
@@ -237,7 +236,7 @@ func warn(s State, what, next string) State {
 	return s
 }
 
-// fromKeyboard tells the intents of a person from answers to effects.
+// fromKeyboard reports whether a message is a person's intent rather than the result of an effect.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
 	case NotOpened, Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing,

@@ -282,7 +282,7 @@ func TestCitationsUnfoldToTheirMentions(t *testing.T) {
 	}
 }
 
-// An authority that was only followed is listed and read like what was found.
+// An authority that was only followed is listed and opened like a result.
 func TestFollowedAuthoritiesAreRead(t *testing.T) {
 	s := finished(t)
 	links := events.Links{
@@ -322,7 +322,7 @@ func TestAPlanWaitsForItsReview(t *testing.T) {
 	require.Equal(t, model.NoOverlay, s.Overlay)
 }
 
-// A call that asks for more costs more: the price follows the parameters.
+// A call that requests more costs more: the price follows the parameters.
 func TestAnEditedCallHasItsPrice(t *testing.T) {
 	s := model.New(model.Matter{}, false, true)
 	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Waiting(), Now: now})
@@ -336,8 +336,7 @@ func TestAnEditedCallHasItsPrice(t *testing.T) {
 	require.Equal(t, 1, s.Run.Plans[0].Calls[1].Price)
 }
 
-// The day that a deadline waits for is typed, refused where it is none, and
-// recorded.
+// The trigger date that a deadline depends on is typed, refused if it is not a date, and recorded.
 func TestADayIsGiven(t *testing.T) {
 	s := finished(t)
 	s.Run.Deadlines = []risk.Deadline{

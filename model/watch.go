@@ -6,26 +6,25 @@ import (
 	"headnote/research/events"
 )
 
-// followRun follows the run in view from an event on, in place of whatever was followed.
+// followRun follows the run in view from an event on, instead of what was followed before.
 func followRun(s State, after uint64) (State, Effect) {
 	s.Watch++
 	return s, WatchRun{s.Run.ID, after, s.Watch}
 }
 
-// followReviews follows what people do to the run in view while nothing works on it.
+// followReviews follows what people do to the run in view while it is not in progress.
 func followReviews(s State) (State, Effect) {
 	s.Watch++
 	s.seen = 0
 	return s, WatchReviews{s.Run.ID, s.Run.Seq, s.Watch}
 }
 
-// onReviewed shows what people did to a run that nothing works on: here, in another session,
-// or on another machine.
+// onReviewed shows what people did to a run that is not in progress: here, in another session, or on another machine.
 func onReviewed(s State, m Reviewed) (State, []Effect) {
 	if m.Run != s.Run.ID || m.Watch != s.Watch || s.Live {
 		return s, nil
 	}
-	if rest := s.Replaying.Rest; len(rest) > 0 { // shown when the replay has come to them
+	if rest := s.Replaying.Rest; len(rest) > 0 { // shown when the replay reaches them
 		for _, e := range m.Events {
 			if e.Seq > rest[len(rest)-1].Seq {
 				rest = append(slices.Clip(rest), e)
@@ -45,16 +44,16 @@ func onReviewed(s State, m Reviewed) (State, []Effect) {
 	}
 	s = derive(s, changed)
 	s.Watch++
-	if s.Run.Status == events.Running { // somebody has gone on with it
+	if s.Run.Status == events.Running { // somebody has resumed it
 		s.Live = true
 		return s, []Effect{WatchRun{s.Run.ID, s.Run.Seq, s.Watch}}
 	}
 	return s, []Effect{WatchReviews{s.Run.ID, s.Run.Seq, s.Watch}}
 }
 
-// onUnsent shows how much is not sent, and says why when it begins to be so.
+// onUnsent shows how much has not been sent, and gives the reason when that begins.
 func onUnsent(s State, m Unsent) (State, []Effect) {
-	if m.Stays { // that is how it is, and nothing to wait for
+	if m.Stays { // permanent: nothing to wait for
 		if s.Matter.Reason != m.Reason {
 			s.Toast = Toast{Info, "your user of the cluster may read there and not write", "your own runs stay on this machine"}
 		}
@@ -68,7 +67,7 @@ func onUnsent(s State, m Unsent) (State, []Effect) {
 	return s, []Effect{AwaitUnsent{m.Unsent}}
 }
 
-// onNotCancelled goes on with a run that could not be ended, such as a colleague's.
+// onNotCancelled continues a run that could not be cancelled, such as a colleague's.
 func onNotCancelled(s State, m NotCancelled) State {
 	s.Toast = Toast{Failure, m.Reason, ""}
 	if m.Run != s.Run.ID {
@@ -81,12 +80,12 @@ func onNotCancelled(s State, m NotCancelled) State {
 	return s
 }
 
-// onRefreshed takes the run as it is after marks and notes were recorded.
+// onRefreshed stores the run as it is after marks and notes were recorded.
 func onRefreshed(s State, m Refreshed) State {
 	if m.Run.ID != s.Run.ID {
 		return s
 	}
-	// Those that a watch has brought already are not pending any more.
+	// Those that a watch has already brought are no longer pending.
 	rest := max(0, m.Appended-s.seen)
 	s.seen = max(0, s.seen-m.Appended)
 	s.pending = slices.Clone(s.pending[min(rest, len(s.pending)):])
@@ -97,8 +96,8 @@ func onRefreshed(s State, m Refreshed) State {
 	return refresh(s)
 }
 
-// recordAct is what a person did to the run in view: it is to be recorded, and counts for what
-// they do next before it is.
+// recordAct records an action on the run in view. Until it is in the journal it is pending, and counts for the actions
+// that follow.
 func recordAct(s State, bodies ...events.Body) (State, []Effect) {
 	effects := make([]Effect, len(bodies))
 	for i, b := range bodies {
@@ -108,7 +107,7 @@ func recordAct(s State, bodies ...events.Body) (State, []Effect) {
 	return s, effects
 }
 
-// withPending is the run as it will be when what is pending is recorded.
+// withPending returns the run as it will be when the pending actions are recorded.
 func withPending(s State) events.Run {
 	r := s.Run
 	for _, b := range s.pending {
@@ -117,7 +116,7 @@ func withPending(s State) events.Run {
 	return r
 }
 
-// Pending reports whether a mark or a note on a statement was made and is not recorded yet, as where another program
+// Pending reports whether a mark or a note on a statement is not recorded yet, for instance because another program
 // still has the run open.
 func (s State) Pending(statement string) bool {
 	return slices.ContainsFunc(s.pending, func(b events.Body) bool {
@@ -126,7 +125,7 @@ func (s State) Pending(statement string) bool {
 	})
 }
 
-// confirmed takes what has arrived from what is pending.
+// confirmed removes what has arrived from the pending actions.
 func confirmed(s State, b events.Body) State {
 	i := slices.IndexFunc(s.pending, func(p events.Body) bool { return same(p, b) })
 	if i >= 0 {
@@ -135,7 +134,7 @@ func confirmed(s State, b events.Body) State {
 	return s
 }
 
-// same reports whether both do the same, anyone who did it.
+// same reports whether two actions are the same, no matter whose.
 func same(a, b events.Body) bool {
 	switch a := a.(type) {
 	case *events.StatementMarked:

@@ -59,7 +59,7 @@ func TestARefusedCancelBringsThePlanBack(t *testing.T) {
 	require.Positive(t, s.Waits)
 }
 
-// A run is followed by one watch, and its end is told once.
+// A run is followed by one watch, and its end is announced once.
 func TestOneWatchOneNotification(t *testing.T) {
 	s, _ := play(t, underway(t), model.Cancel{})
 	ended := []events.Event{{
@@ -91,7 +91,7 @@ func TestAWatchThatFailsIsSaid(t *testing.T) {
 	require.Zero(t, kinds[model.WatchRun](effects))
 }
 
-// What is pressed again before the first press is recorded counts on top of it.
+// A key pressed again before the first press is recorded counts in addition to it.
 func TestDoublePressesAreBothKept(t *testing.T) {
 	s := finished(t)
 	s, _ = play(t, s, model.ShowTab{Tab: model.Memo})
@@ -156,7 +156,7 @@ func TestResumingSaysWhatIsAskedAgain(t *testing.T) {
 	require.Equal(t, said, s.Toast.Text)
 }
 
-// The clock of a run is its own: a mark that comes later does not lengthen it.
+// A run's clock is its own: a later mark does not lengthen it.
 func TestTheClockShowsTheRunsLength(t *testing.T) {
 	s := finished(t)
 	took := s.Elapsed()
@@ -171,7 +171,7 @@ func TestTheClockShowsTheRunsLength(t *testing.T) {
 	require.Equal(t, took, s.Elapsed())
 }
 
-// Enter pressed twice asks once.
+// Pressing Enter twice asks once.
 func TestAQuestionIsAskedOnce(t *testing.T) {
 	s := model.New(model.Matter{Name: "Acme"}, true, false)
 	s, effects := play(t, s, model.Typed{Text: "May it?"}, model.Submit{})

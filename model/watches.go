@@ -8,19 +8,19 @@ import (
 	"headnote/text"
 )
 
-// Watches is the pane of what is under watch.
+// Watches is the pane that lists the watches.
 const Watches Tab = "watches"
 
-// Watched is what is under watch in the matter, as the workbench has it.
+// Watched holds the watches of the matter, as last read.
 type Watched struct {
 	Listed bool
-	Fault  string // why it could not be listed; "" where it could
+	Fault  string // why they could not be listed; "" if they could
 	List   []watch.Watch
 	Open   string // the watch whose memos are shown
 	Memo   string // in Markdown
 }
 
-// Unread is the number of changes that nobody has read yet.
+// Unread returns the number of changes that nobody has read yet.
 func (w Watched) Unread() int {
 	n := 0
 	for _, x := range w.List {
@@ -29,7 +29,7 @@ func (w Watched) Unread() int {
 	return n
 }
 
-// Of is the watch of a row.
+// Of returns the watch of a row.
 func (w Watched) Of(row string) (watch.Watch, bool) {
 	i := slices.IndexFunc(w.List, func(x watch.Watch) bool { return x.ID == row })
 	if i < 0 {
@@ -38,7 +38,7 @@ func (w Watched) Of(row string) (watch.Watch, bool) {
 	return w.List[i], true
 }
 
-// WatchesPane lists what is under watch, with what is new in it.
+// WatchesPane lists the watches and their unread changes.
 type WatchesPane struct{}
 
 // ID implements Pane.
@@ -56,7 +56,7 @@ func (WatchesPane) Rows(s State) []string {
 	return out
 }
 
-// Target implements Pane: what a memo tells of lies outside of the matter.
+// Target implements Pane: what a watch reports is outside the matter.
 func (WatchesPane) Target(State, string) (string, text.Span, bool) { return "", text.Span{}, false }
 
 // Copied implements Pane.
@@ -91,7 +91,7 @@ func (WatchesPane) Enter(s State, row string) (State, []Effect, bool) {
 	return s, []Effect{ReadWatch{row}}, true
 }
 
-// onWatches takes what is under watch, and says what is new.
+// onWatches stores the watches, and announces what is new.
 func onWatches(s State, m WatchesListed) (State, []Effect) {
 	before := s.Watched.Unread()
 	s.Watched.Listed, s.Watched.Fault = true, m.Error
@@ -108,7 +108,7 @@ func onWatches(s State, m WatchesListed) (State, []Effect) {
 	return s, []Effect{Notify{s.Toast.Text}}
 }
 
-// onWatchRead shows the memos of a watch, which count as read now.
+// onWatchRead shows the memos of a watch, which now count as read.
 func onWatchRead(s State, m WatchRead) (State, []Effect) {
 	if m.Error != "" {
 		s.Toast = Toast{Failure, "the memos of the watch were not read: " + m.Error, ""}

@@ -9,7 +9,7 @@ import (
 	"headnote/research/watch"
 )
 
-// What is new in a watch is told once, to who looks elsewhere, too; opening it reads its memos.
+// News in a watch is announced once, also to a user who is looking elsewhere; opening the watch reads its memos.
 func TestWatchesPane(t *testing.T) {
 	s := model.New(model.Matter{}, false, false, model.WatchesPane{})
 	s.Tab = model.Memo

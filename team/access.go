@@ -2,14 +2,14 @@
 // Access (addresses, user, certificates) and returns a Link: a connection that reconnects by
 // itself, on which streams and buckets are found or created, read and written.
 //
-// It promises that nothing is sent without TLS beyond this machine, that nobody is reached whom
-// the user has not agreed to reach (Links), that a refused right is an error at once and not a
-// timeout, and that no stream lets one who may write to it remove what others stored.
+// It promises that nothing is sent without TLS beyond this machine, that no host is contacted without the user's
+// agreement (Links), that a missing permission is reported at once and not after a timeout, and that no user who may
+// write to a stream can remove what others stored in it.
 //
-// Its subfolders are what is shared: journal (runs), documents, queue (jobs), quota (requests to
-// public sources); rights are the roles of a cluster and its configuration, check tries them
-// against a running cluster, embedded runs a server within the program. They import research and
-// backends; neither imports them. Nothing outside this folder imports the packages of NATS.
+// Its subpackages are what is shared: journal (runs), documents, queue (jobs), quota (requests to public sources);
+// rights defines the roles of a cluster and writes its configuration, check tests them against a running cluster, and
+// embedded runs a server within the program. They import research and backends; neither imports them. Nothing outside
+// this folder imports the packages of NATS.
 package team
 
 import (
@@ -22,17 +22,16 @@ import (
 	"time"
 )
 
-// Access is how a cluster is reached, and as which user. It is comparable: equal values share a
-// connection.
+// Access describes how to reach a cluster, and as which user. It is comparable: equal values share a connection.
 type Access struct {
 	URL         string // tls://…, several with commas; nats://… on this machine only
 	Credentials string // file of a user's JWT and key, as nsc makes it; "" for none
-	CA          string // file of the certificates that the servers are trusted by; "" for the system's
+	CA          string // file of the CA certificates that verify the servers; "" for the system's
 	Cert, Key   string // files of the client certificate and its key; "" for none
-	// Prefix is the prefix of the JetStream API where the user's account imports it, as the
-	// accounts of team init do; "" for $JS.API.
+	// Prefix is the prefix of the JetStream API if the user's account imports it, as in the accounts of team init; ""
+	// for $JS.API.
 	Prefix string
-	// Connecting bounds one attempt at one server; 2 s where 0.
+	// Connecting bounds one attempt at one server; 2 s if 0.
 	Connecting time.Duration
 }
 
@@ -41,7 +40,7 @@ const APIPrefix = "HEADNOTE.API"
 
 func (a Access) connecting() time.Duration { return cmp.Or(a.Connecting, 2*time.Second) }
 
-// api is the prefix of the JetStream API.
+// api returns the prefix of the JetStream API.
 func (a Access) api() string { return cmp.Or(a.Prefix, "$JS.API") }
 
 // String names the servers, without the names and passwords in their addresses.
@@ -58,7 +57,7 @@ func (a Access) String() string {
 	return strings.Join(all, ", ")
 }
 
-// User is the user name in the address, "" for none.
+// User returns the user name in the address, "" if there is none.
 func (a Access) User() string {
 	first, _, _ := strings.Cut(a.URL, ",")
 	if u, err := parse(first); err == nil && u.User != nil {
@@ -82,8 +81,8 @@ func parse(s string) (*url.URL, error) {
 	return u, nil
 }
 
-// Check returns an error for an address that is never connected to: one that cannot be parsed,
-// or that leaves this machine without TLS.
+// Check returns an error for an address that must never be connected to: one that cannot be parsed, or that leaves this
+// machine without TLS.
 func (a Access) Check() error {
 	_, err := a.check()
 	return err
@@ -119,7 +118,7 @@ func (a Access) check() (plain bool, err error) {
 	return plain, nil
 }
 
-// Loopback reports whether a host is this machine. It asks no name server.
+// Loopback reports whether a host is this machine, without asking a name server.
 func Loopback(host string) bool {
 	if strings.EqualFold(host, "localhost") {
 		return true

@@ -9,7 +9,7 @@ import (
 	"headnote/team"
 )
 
-// Plain text leaves this machine never, however the address is written.
+// Plain text never leaves this machine, however the address is written.
 func TestPlainAddresses(t *testing.T) {
 	for _, test := range []struct{ url, refused string }{
 		{"nats://127.0.0.1:1", ""},

@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Message is a message as a stream holds it.
+// Message is a message in a stream.
 type Message struct {
 	Subject  string
 	Sequence uint64
@@ -18,11 +18,11 @@ type Message struct {
 	Data     []byte
 }
 
-// batch is how many messages one request brings.
+// batch is how many messages one request returns.
 const batch = 2000
 
-// Each calls f with the messages of a subject that a stream holds from a sequence number on, and
-// requests them in batches. The stream must allow direct reads; the latest messages may be missing.
+// Each calls f with the messages of a subject in a stream from a sequence number on, and requests them in batches. The
+// stream must allow direct reads; the latest messages may be missing.
 func (l *Link) Each(ctx context.Context, stream, subject string, from uint64, f func(Message) error) error {
 	for from = max(from, 1); ; {
 		next, more, err := l.some(ctx, stream, subject, from, f)
@@ -44,7 +44,7 @@ func (l *Link) some(
 	if err != nil {
 		return from, false, err
 	}
-	defer func() { _ = sub.Unsubscribe() }() // fails only where the connection is gone
+	defer func() { _ = sub.Unsubscribe() }() // fails only if the connection is gone
 	if err := sub.SetPendingLimits(-1, -1); err != nil {
 		return from, false, err
 	}
@@ -82,8 +82,8 @@ func (l *Link) some(
 	}
 }
 
-// Next returns the first message of a subject from a sequence number on, without its header, as
-// the leader of the stream knows it; jetstream.ErrMsgNotFound where there is none.
+// Next returns the first message of a subject from a sequence number on, without its header, from the leader of the
+// stream; jetstream.ErrMsgNotFound if there is none.
 func (l *Link) Next(ctx context.Context, stream, subject string, from uint64) (Message, error) {
 	request, err := json.Marshal(map[string]any{"seq": max(from, 1), "next_by_subj": subject})
 	if err != nil {

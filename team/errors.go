@@ -12,13 +12,13 @@ import (
 // ErrNotConnected is returned while the cluster cannot be reached.
 var ErrNotConnected = errors.New("not connected")
 
-// Errors of the server that are transient although it reports them as the client's.
+// Transient errors that the server reports as if they were the client's.
 const (
-	inProcess = 10158 // the same message is being stored already
-	noPeers   = 10005 // too few servers are there for a new stream
+	inProcess = 10158 // the same message is already being stored
+	noPeers   = 10005 // too few servers are available for a new stream
 )
 
-// A second code for a wrong sequence number, for which the client has no name.
+// A second code for a wrong sequence number, for which the client library has no name.
 const wrongLastSequence = 10164
 
 // Transient reports whether the same request can succeed later without any change here: the

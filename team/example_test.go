@@ -6,7 +6,7 @@ import (
 	"headnote/team"
 )
 
-// What is shown and stored of an access names the user and never the password.
+// The displayed and stored form of an access names the user and never the password.
 func ExampleAccess_Place() {
 	a := team.Access{URL: "tls://ada:secret@a.firm.example:4222,tls://ada:secret@b.firm.example:4222"}
 	fmt.Println(a)

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// exchange is the context of an exchange with the cluster. It ends with the connection, because
-// a request over a lost connection is never answered.
+// exchange is the context of an exchange with the cluster. It ends with the connection, because a request over a lost
+// connection is never answered.
 type exchange struct{ context.Context } //nolint:containedctx // it is one
 
-// Err is ErrNotConnected where the connection was lost.
+// Err returns ErrNotConnected if the connection was lost.
 func (x exchange) Err() error {
 	err := x.Context.Err()
 	if errors.Is(err, context.Canceled) && errors.Is(context.Cause(x.Context), ErrNotConnected) {
@@ -36,7 +36,7 @@ func (l *Link) Ask(ctx context.Context, patience time.Duration) (context.Context
 	}
 }
 
-// lost ends every open exchange.
+// lost ends all exchanges in progress.
 func (l *Link) lost() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

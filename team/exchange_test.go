@@ -12,8 +12,8 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestAnExchangeEndsWithTheConnection: what was asked over a connection that is gone is
-// not waited for, however long an answer may take.
+// TestAnExchangeEndsWithTheConnection: a request over a lost connection is not waited for, however long an answer may
+// take.
 func TestAnExchangeEndsWithTheConnection(t *testing.T) {
 	t.Parallel()
 	address := teamtest.One(t)

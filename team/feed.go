@@ -9,11 +9,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Feed reads the messages of a subject in order, from a sequence number on, and continues where
-// it was after any interruption. It requests one message at a time, so that a slow reader delays
-// nobody. A subscription tells it that a message was published; the message itself is read from
-// the stream. It therefore needs no consumer: the right to create one would include the right to
-// redirect messages. A Feed is used by one goroutine.
+// Feed reads the messages of a subject in order, from a sequence number on, and resumes after any interruption. It
+// requests one message at a time, so that a slow reader delays nobody. A subscription signals that a message was
+// published; the message itself is read from the stream. A Feed therefore needs no consumer: permission to create one
+// would include permission to redirect messages. A Feed is used by one goroutine.
 type Feed struct {
 	Link     *Link
 	Stream   func(context.Context) (jetstream.Stream, error)
@@ -25,8 +24,8 @@ type Feed struct {
 	heard chan struct{}
 }
 
-// A message is announced before the servers have stored it: it is requested at once, and again
-// after these pauses.
+// A message is announced before the servers have stored it, so it is requested immediately, and again after these
+// pauses.
 const (
 	firstLook = 2 * time.Millisecond
 	lastLook  = 5 * time.Second
@@ -65,7 +64,7 @@ func (f *Feed) Read(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 func (f *Feed) look(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 	ctx, cancel := f.Link.Ask(ctx, f.Patience)
 	defer cancel()
-	if !f.Link.IsConnected() { // after Ask: a loss from here on ends the exchange
+	if !f.Link.IsConnected() { // after Ask: a later loss ends the exchange
 		return nil, ErrNotConnected
 	}
 	x, err := f.Stream(ctx)
@@ -75,7 +74,7 @@ func (f *Feed) look(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 	return x.GetMsg(ctx, max(f.Next, 1), jetstream.WithGetMsgSubject(f.Subject))
 }
 
-// listen subscribes, once. Where that fails or is not permitted, the stream is polled.
+// listen subscribes, once. If that fails or is not permitted, the stream is polled.
 func (f *Feed) listen() {
 	if f.sub != nil {
 		return
@@ -95,7 +94,7 @@ func (f *Feed) listen() {
 // Close ends the subscription.
 func (f *Feed) Close() {
 	if f.sub != nil {
-		_ = f.sub.Unsubscribe() // fails only where the connection is gone, and the subscription with it
+		_ = f.sub.Unsubscribe() // fails only if the connection is gone, and the subscription with it
 		f.sub = nil
 	}
 }

@@ -24,15 +24,15 @@ type Link struct {
 
 	access  Access
 	mu      sync.Mutex
-	changed chan struct{} // closed when the connection comes or goes
+	changed chan struct{} // closed when the connection is made or lost
 	waiting map[string]map[*context.CancelCauseFunc]bool
-	// exchanges are the requests that wait for an answer, see Ask.
+	// exchanges are the requests awaiting an answer; see Ask.
 	exchanges map[*context.CancelCauseFunc]bool
 }
 
-// Dial connects to a cluster. It does not wait: where the cluster cannot be reached, connecting is
-// retried in the background and work continues without it. Its errors are those of the access:
-// an address without TLS, or a file that cannot be read. Tests add options of their own.
+// Dial connects to a cluster. It does not wait: if the cluster cannot be reached, connecting is retried in the
+// background and work continues without it. It returns only errors of the access: an address without TLS, or a file
+// that cannot be read. Tests add options of their own.
 func Dial(a Access, more ...nats.Option) (*Link, error) {
 	options, err := a.options()
 	if err != nil {
@@ -48,10 +48,10 @@ func Dial(a Access, more ...nats.Option) (*Link, error) {
 		nats.Timeout(a.connecting()),
 		nats.RetryOnFailedConnect(true),
 		nats.MaxReconnects(-1),
-		nats.IgnoreAuthErrorAbort(), // a refused password may be corrected on the server
+		nats.IgnoreAuthErrorAbort(), // a refused password may yet be corrected on the server
 		nats.ReconnectWait(250*time.Millisecond),
 		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond),
-		// The callers send again what was not acknowledged: the client must not do so as well.
+		// The callers resend what was not acknowledged: the client must not do so as well.
 		nats.ReconnectBufSize(-1),
 		nats.ConnectHandler(change),
 		nats.ReconnectHandler(change),
@@ -61,7 +61,7 @@ func Dial(a Access, more ...nats.Option) (*Link, error) {
 		}),
 		nats.ErrorHandler(
 			func(_ *nats.Conn, _ *nats.Subscription, err error) { l.refused(err) },
-		), // the default writes to the screen
+		), // by default, the client prints errors to the screen
 	)
 	if l.Conn, err = nats.Connect(a.URL, append(options, more...)...); err != nil {
 		return nil, fmt.Errorf("the cluster at %s: %w", a, withoutPassword(err))
@@ -70,7 +70,7 @@ func Dial(a Access, more ...nats.Option) (*Link, error) {
 	return l, err
 }
 
-// options are those of every connection, including one that only probes.
+// options returns the options of every connection, including one that only probes.
 func (a Access) options() ([]nats.Option, error) {
 	plain, err := a.check()
 	if err != nil {
@@ -102,8 +102,8 @@ func (a Access) options() ([]nats.Option, error) {
 	return options, nil
 }
 
-// inbox is the prefix of the subjects of answers. Each user has their own, so that nobody needs
-// the right to receive the answers of others.
+// inbox returns the prefix of the subjects for answers. Each user has their own, so that nobody needs permission to
+// receive the answers to others.
 func (a Access) inbox() string {
 	user := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
@@ -123,7 +123,7 @@ func (l *Link) Access() Access { return l.access }
 // String names the servers.
 func (l *Link) String() string { return l.access.String() }
 
-// Changed returns a channel that is closed when the connection next comes or goes.
+// Changed returns a channel that is closed when the connection is next made or lost.
 func (l *Link) Changed() <-chan struct{} {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -149,8 +149,8 @@ func (e PermissionError) Error() string {
 	)
 }
 
-// Do carries out an exchange that publishes to a subject. A server does not answer a user without
-// the right to publish there; Do returns a PermissionError at once instead of waiting.
+// Do carries out an exchange that publishes to a subject. A server does not answer a user without permission to publish
+// there; Do then returns a PermissionError at once instead of waiting.
 func (l *Link) Do(ctx context.Context, subject string, f func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -172,17 +172,16 @@ func (l *Link) Do(ctx context.Context, subject string, f func(context.Context) e
 	if err != nil && errors.As(context.Cause(ctx), &no) {
 		return no
 	}
-	if err != nil && errors.Is(context.Cause(ctx), ErrNotConnected) { // the exchange around it, see Ask
+	if err != nil && errors.Is(context.Cause(ctx), ErrNotConnected) { // of the surrounding exchange, see Ask
 		return ErrNotConnected
 	}
 	return err
 }
 
-// API is the subject of a request of the JetStream API, such as STREAM.CREATE.x.
+// API returns the subject of a request of the JetStream API, such as STREAM.CREATE.x.
 func (l *Link) API(act string) string { return l.access.api() + "." + act }
 
-// KV is the subject by which a key of a bucket is written: the client adds the prefix of the API
-// where there is one.
+// KV returns the subject by which a key of a bucket is written: the client adds the prefix of the API if there is one.
 func (l *Link) KV(bucket, key string) string {
 	subject := "$KV." + bucket + "." + key
 	if l.access.Prefix != "" {
@@ -206,14 +205,14 @@ func (l *Link) refused(err error) {
 	}
 }
 
-// Links are the connections of one program, one for each access.
+// Links holds the connections of one program, one for each access.
 type Links struct {
 	mu  sync.Mutex
 	all map[Access]*Link
 }
 
-// To returns the connection for an access, dialed where there is none yet. It is refused without
-// the user's agreement to reach that place.
+// To returns the connection for an access, dialing if there is none yet. It fails without the user's agreement to
+// connect to that place.
 func (x *Links) To(a Access, leave trust.Granted) (*Link, error) {
 	if err := leave.For(a.Place()); err != nil {
 		return nil, err

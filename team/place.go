@@ -9,11 +9,11 @@ import (
 	"github.com/nats-io/jwt/v2"
 )
 
-// Place names the servers of a cluster and the user that reaches them: two accounts of one cluster
-// are two places. It contains no secret.
+// Place names the servers of a cluster and the user who connects: two accounts of one cluster are two places. It
+// contains no secret.
 func (a Access) Place() string { return cmp.Or(a.String(), "this machine") + a.as() }
 
-// HasPassword reports whether an address of the cluster holds a password or a token.
+// HasPassword reports whether an address of the cluster contains a password or a token.
 func (a Access) HasPassword() bool {
 	for one := range strings.SplitSeq(a.URL, ",") {
 		if u, err := parse(one); err == nil && u.User != nil {
@@ -23,7 +23,7 @@ func (a Access) HasPassword() bool {
 	return false
 }
 
-// as names the user, as the cluster knows them.
+// as names the user as known to the cluster.
 func (a Access) as() string {
 	switch {
 	case a.Credentials != "":
@@ -36,7 +36,7 @@ func (a Access) as() string {
 	return ""
 }
 
-// credentialsOf names the user and the account of a file of credentials.
+// credentialsOf names the user and the account of a credentials file.
 func credentialsOf(path string) string {
 	file := "the user of " + filepath.Base(path)
 	data, err := os.ReadFile(path)

@@ -9,10 +9,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Publish sends a message to a stream and returns its sequence number. Where the server reports it
-// as a duplicate of an earlier message with the same id, the two are compared, and a different
-// message is sent again without the id: another user may have used the id first, and the message
-// would be lost.
+// Publish sends a message to a stream and returns its sequence number. If the server reports it as a duplicate of an
+// earlier message with the same ID, the two are compared, and a message that differs is sent again without the ID:
+// another user may have used the ID first, and the message would be lost.
 func (l *Link) Publish(
 	ctx context.Context,
 	x jetstream.Stream,

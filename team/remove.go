@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// StreamsOf names the streams that a cluster may hold of a matter, for the administrator.
+// StreamsOf returns the names of the streams that a cluster may hold for a matter, for the administrator.
 func StreamsOf(id string) []string {
 	s := StreamName(id)
 	return []string{
@@ -21,7 +21,7 @@ func StreamsOf(id string) []string {
 	}
 }
 
-// Remove removes everything that the cluster holds of a matter, for everyone, where the user may.
+// Remove removes everything that the cluster holds of a matter, for everyone, if the user may.
 func (l *Link) Remove(ctx context.Context, id string) error {
 	own := StreamName(id)
 	var names []string

@@ -13,8 +13,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Keys in the metadata of the stream of a matter's journals. The stream is named by the id, which
-// two matters with one title do not share.
+// Keys in the metadata of the stream of a matter's journals. The stream is named by the matter's ID, which is unique
+// even if two matters have the same title.
 const (
 	metaID   = "headnote-id"
 	metaName = "headnote-matter"
@@ -25,17 +25,16 @@ const Workers = "workers"
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// StreamName is the name of the stream of a matter's journals.
+// StreamName returns the name of the stream of a matter's journals.
 func StreamName(id string) string { return "HEADNOTE_" + id }
 
-// Metadata names the matter of a stream for administrators.
+// Metadata identifies the matter of a stream for administrators.
 func Metadata(id, name string) map[string]string {
 	return map[string]string{metaID: id, metaName: name}
 }
 
-// Stream finds a stream, or creates it where the user may. Whatever the configuration says, nobody
-// who may write to it can remove what others stored; a stream of an earlier version is changed to
-// that where the user may.
+// Stream finds a stream, or creates it if the user may. Whatever the configuration says, no user who may write to the
+// stream can remove what others stored; a stream of an earlier version is changed accordingly if the user may.
 func (l *Link) Stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
 	c.AllowRollup, c.DenyDelete, c.DenyPurge = false, true, true
 	x, err := l.JS.Stream(ctx, c.Name)
@@ -77,8 +76,8 @@ func (l *Link) create(ctx context.Context, c jetstream.StreamConfig) (x jetstrea
 // bucketAge bounds how long a bucket remembers the ids of messages.
 const bucketAge = 2 * time.Minute
 
-// Bucket finds a bucket of keys and values, or creates it where the user may. It is not created by
-// the client's own function, which would let each writer clear the bucket with one message.
+// Bucket finds a key-value bucket, or creates it if the user may. It does not use the client's own function, which
+// would let each writer clear the bucket with one message.
 func (l *Link) Bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
 	_, err := l.Stream(ctx, jetstream.StreamConfig{
 		Name:              "KV_" + c.Bucket,
@@ -95,7 +94,7 @@ func (l *Link) Bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstrea
 	if err != nil {
 		return nil, err
 	}
-	// A server of the cluster that has not heard yet of a stream that was just made says that there is none.
+	// A server of the cluster that has not yet learned of a new stream reports that there is none.
 	for tries := 0; ; tries++ {
 		kv, err := l.JS.KeyValue(ctx, c.Bucket)
 		if errors.Is(err, jetstream.ErrBucketNotFound) && tries < unheard {
@@ -112,13 +111,13 @@ func (l *Link) Bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstrea
 	}
 }
 
-// unheard is how often a bucket is looked for again that was just made.
+// unheard bounds how often a new bucket is looked up again.
 const unheard = 50
 
-// Shared is a matter that a cluster holds.
+// Shared is a matter in a cluster.
 type Shared struct{ ID, Name string }
 
-// Matters lists the matters that a cluster holds, by name.
+// Matters lists the matters in a cluster, by name.
 func (l *Link) Matters(ctx context.Context) ([]Shared, error) {
 	var all []Shared
 	err := l.Do(ctx, l.API("STREAM.LIST"), func(ctx context.Context) error {
@@ -135,8 +134,7 @@ func (l *Link) Matters(ctx context.Context) ([]Shared, error) {
 	return all, l.Explain(err)
 }
 
-// Find returns the matter with a title or an id. A title that several matters have is an error
-// that lists their ids.
+// Find returns the matter with a title or an ID. If several matters have the title, the error lists their IDs.
 func (l *Link) Find(ctx context.Context, called string) (Shared, error) {
 	all, err := l.Matters(ctx)
 	if err != nil {

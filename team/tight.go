@@ -13,7 +13,7 @@ import (
 type weakness struct {
 	what string
 	has  func(jetstream.StreamConfig) bool
-	mend func(*jetstream.StreamConfig) // nil where the servers do not allow the change
+	mend func(*jetstream.StreamConfig) // nil if the servers do not allow the change
 }
 
 var weaknesses = []weakness{
@@ -89,13 +89,13 @@ func (l *Link) tighten(ctx context.Context, c jetstream.StreamConfig) (bool, err
 // Tightened is a stream of headnote and its remaining weaknesses.
 type Tightened struct {
 	Name   string
-	Mended bool // an earlier version created it; it was changed now
+	Mended bool // created by an earlier version, and changed now
 	Weak   []string
 }
 
-// Tighten changes the streams that earlier versions of headnote created, so that nobody who may
-// write to one can remove what others stored. It returns all streams of headnote in the account
-// and needs the rights of an administrator.
+// Tighten changes the streams that earlier versions of headnote created, so that no user who may write to one can
+// remove what others stored. It returns all streams of headnote in the account, and needs the rights of an
+// administrator.
 func (l *Link) Tighten(ctx context.Context) ([]Tightened, error) {
 	var configs []jetstream.StreamConfig
 	list := l.JS.ListStreams(ctx)

@@ -12,8 +12,8 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestNothingIsReplaced: no stream and no bucket lets a message take others out; those that
-// earlier versions made are changed when they are next used, or by an administrator.
+// TestNothingIsReplaced: no stream or bucket lets a message remove others; those of earlier versions are changed when
+// they are next used, or by an administrator.
 func TestNothingIsReplaced(t *testing.T) {
 	t.Parallel()
 	l := teamtest.Connect(t, "nats://"+teamtest.One(t))
@@ -58,7 +58,7 @@ func TestNothingIsReplaced(t *testing.T) {
 	require.True(t, other.CachedInfo().Config.AllowRollup, "not ours")
 }
 
-// TestAnIdThatWasUsedFirst: a message is stored though somebody sent another one under its id.
+// TestAnIdThatWasUsedFirst: a message is stored even if somebody has sent another one with its ID.
 func TestAnIdThatWasUsedFirst(t *testing.T) {
 	t.Parallel()
 	l := teamtest.Connect(t, "nats://"+teamtest.One(t))

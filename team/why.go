@@ -17,7 +17,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Unavailable is the reason that a cluster cannot be used, in one sentence with what to do.
+// Unavailable is the reason a cluster cannot be used, in one sentence that tells what to do.
 type Unavailable struct {
 	Where, Reason string
 	Err           error
@@ -29,8 +29,8 @@ func (e *Unavailable) Error() string { return "the cluster at " + e.Where + " " 
 // Unwrap returns the underlying error.
 func (e *Unavailable) Unwrap() error { return e.Err }
 
-// Why returns the reason that the cluster cannot be reached now, nil where it can. It tries the
-// servers one by one, because a connection that reconnects by itself keeps no error.
+// Why returns the reason the cluster cannot be reached now, nil if it can. It tries the servers one by one, because a
+// connection that reconnects by itself keeps no error.
 func (l *Link) Why(ctx context.Context) error {
 	if l.IsConnected() {
 		return nil
@@ -80,7 +80,7 @@ func rank(e *Unavailable) int {
 	return 1
 }
 
-// why tells the errors of a connection attempt apart.
+// why classifies the errors of a connection attempt.
 func why(a Access, err error) *Unavailable {
 	return &Unavailable{Where: a.String(), Reason: reason(err), Err: err}
 }
@@ -127,7 +127,7 @@ func isAny(err error, known ...error) bool {
 	return slices.ContainsFunc(known, func(k error) bool { return errors.Is(err, k) })
 }
 
-// Ready returns the state of the user's account, or the reason that streams cannot be used.
+// Ready returns the state of the user's account, or the reason streams cannot be used.
 func (l *Link) Ready(ctx context.Context) (*jetstream.AccountInfo, error) {
 	if !l.IsConnected() {
 		if err := l.Why(ctx); err != nil {
@@ -145,8 +145,7 @@ func (l *Link) Ready(ctx context.Context) (*jetstream.AccountInfo, error) {
 	return nil, l.Explain(err)
 }
 
-// Explain returns an Unavailable for the errors of JetStream that have a known remedy, and other
-// errors as they are.
+// Explain returns an Unavailable for JetStream errors with a known remedy, and other errors unchanged.
 func (l *Link) Explain(err error) error {
 	var no PermissionError
 	reason := ""
@@ -169,7 +168,7 @@ func (l *Link) Explain(err error) error {
 	return &Unavailable{Where: l.String(), Reason: reason, Err: err}
 }
 
-// withoutPassword keeps the password in an address out of errors.
+// withoutPassword removes a password in an address from an error.
 func withoutPassword(err error) error {
 	var parsed *url.Error
 	if errors.As(err, &parsed) {

@@ -15,8 +15,8 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestReasons: why a cluster cannot be used is told apart, in one sentence that says what
-// to do, on a real server with the configuration that team init writes.
+// TestReasons: each reason a cluster cannot be used is recognized and reported in one sentence that tells what to do,
+// on a real server with the configuration that team init writes.
 func TestReasons(t *testing.T) {
 	t.Parallel()
 	p, dir := teamtest.Trial(t, 1, "acme/ada=writer")
@@ -76,7 +76,7 @@ func TestReasons(t *testing.T) {
 			require.NotContains(t, err.Error(), "\n")
 		})
 	}
-	// What is not there, and what may not be begun, is said so.
+	// What does not exist, or may not be created, is reported.
 	l := teamtest.As(t, p, dir, "acme-ada")
 	_, err = l.Stream(
 		t.Context(),

@@ -18,9 +18,9 @@ import (
 	"headnote/text"
 )
 
-// RunAccessible is the workbench as plain lines, for screen readers and for a script: the same
-// model, panes and actions, without a full screen, frames, colors or movement. What happens is
-// announced; what can be selected is numbered.
+// RunAccessible runs the workbench as plain lines of text, for screen readers and for scripts: the same model, panes
+// and actions, without a full screen, frames, colors or motion. Changes are announced; whatever can be selected is
+// numbered.
 func RunAccessible(ctx context.Context, o Options, in io.Reader,
 	start func(where string, f func() error, done func(error)),
 ) error {
@@ -28,7 +28,7 @@ func RunAccessible(ctx context.Context, o Options, in io.Reader,
 	if err != nil {
 		return err
 	}
-	session, damage := o.Store.LoadSession() // without one it begins as if for the first time
+	session, damage := o.Store.LoadSession() // on an error it begins as if for the first time
 	o.Theme, o.ASCII = "dark", true
 	l := &dialogue{
 		speaker: speaker{
@@ -68,7 +68,7 @@ func RunAccessible(ctx context.Context, o Options, in io.Reader,
 	return l.loop(ctx, typed, ended)
 }
 
-// oneLine reads a line. Of one that is too long no more is kept than shows that it is.
+// oneLine reads a line. Of an overlong one it keeps only enough to show that it is too long.
 func oneLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for {
@@ -82,23 +82,23 @@ func oneLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// dialogue answers what is typed, line by line.
+// dialogue answers the lines that are typed.
 type dialogue struct {
 	speaker
 	commands  []Command
 	msgs      chan tea.Msg
 	start     func(where string, f func() error, done func(error))
 	quit      bool
-	shown     int       // rows offered so far, so that "more" goes on after them
-	wanted    model.Tab // the pane that was asked for last: it is listed once it is read
-	statement string    // of the memo, opened last
+	shown     int       // rows listed so far; "more" continues after them
+	wanted    model.Tab // the pane last requested: it is listed once it is read
+	statement string    // statement of the memo opened last
 	opening   bool      // runs are being listed, or one is being opened
-	open      int       // commands whose answer is still to come
-	writing   bool      // a file or a mark is being written: what became of it is heard before the next line
+	open      int       // commands still running
+	writing   bool      // a file or a mark is being written: its outcome is announced before the next line is read
 }
 
-// loop answers lines and messages until the end. Where the input ends it waits for
-// what is still going on, so that a script may simply end.
+// loop handles lines and messages until the end. At the end of the input it waits for what is unfinished, so that a
+// script need not wait itself.
 func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan error) error {
 	closed := false
 	for !l.quit && l.err == nil && (!closed || l.unfinished()) {
@@ -107,7 +107,7 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 		}
 		next := typed
 		if l.reading() {
-			next = nil // what is typed is about what is being read
+			next = nil // the next line refers to what is being read
 		}
 		select {
 		case s := <-next:
@@ -128,21 +128,21 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 	return errors.Join(l.err, l.p.broken, l.p.work.leave(), l.out.Flush(), l.p.work.sessions.take(l.p.state.Session)())
 }
 
-// reading reports whether the run of the last session, or what the pane in view shows, is still being read.
+// reading reports whether the run of the last session, or the contents of the pane in view, are still being read.
 func (l *dialogue) reading() bool {
 	s := l.p.state
 	opening := l.opening || !s.Session.Run.IsZero() && s.Run.ID.IsZero()
 	return (opening || l.writing || s.Tab == l.wanted && s.Reading()) && l.open > int(l.p.work.watching.Load())
 }
 
-// unfinished reports whether something goes on that ends by itself: to watch for what others do
-// does not, nor does a plan that nobody can approve any more.
+// unfinished reports whether anything is going on that will end by itself. Watching what others do will not, nor will a
+// plan that nobody is left to approve.
 func (l *dialogue) unfinished() bool {
 	s := l.p.state
 	return l.open > int(l.p.work.watching.Load()) && !(s.Overlay == model.PlanOverlay && s.Run.Waits())
 }
 
-// do starts a command; its answer comes back as a message.
+// do starts a command; its result comes back as a message.
 func (l *dialogue) do(cmd tea.Cmd) {
 	if cmd == nil {
 		return
@@ -158,7 +158,7 @@ func (l *dialogue) do(cmd tea.Cmd) {
 	})
 }
 
-// answer brings a message, unless nobody listens any more.
+// answer delivers a message, unless the program is ending.
 func (l *dialogue) answer(m tea.Msg) {
 	select {
 	case l.msgs <- m:
@@ -166,7 +166,7 @@ func (l *dialogue) answer(m tea.Msg) {
 	}
 }
 
-// msg folds a message and announces what has changed.
+// msg updates the state with a message and announces what has changed.
 func (l *dialogue) msg(m tea.Msg) {
 	switch m := m.(type) {
 	case nil, tickMsg:
@@ -202,18 +202,18 @@ func (l *dialogue) msg(m tea.Msg) {
 	l.do(cmd)
 }
 
-// newlyRead reports whether the pane in view has been read, or has other rows than before.
+// newlyRead reports whether the pane in view has just been read, or its rows have changed.
 func newlyRead(before, now model.State) bool {
 	return !now.Reading() && (before.Reading() || !slices.Equal(before.RowsOf(now.Tab), now.RowsOf(now.Tab)))
 }
 
-// keepsOpen are the commands that are about what was asked or listed last; before any other it is closed.
+// keepsOpen lists the commands that refer to an open overlay; any other command closes it first.
 var keepsOpen = map[model.Overlay][]string{
 	model.BrowseOverlay: {"page", "yes", "no"},
 	model.RunsOverlay:   {"open", "help", "commands", "no"},
 }
 
-// line answers what was typed.
+// line carries out a line that was typed.
 func (l *dialogue) line(s string) {
 	if strings.TrimSpace(s) == "" {
 		return
@@ -233,7 +233,7 @@ func (l *dialogue) line(s string) {
 	}
 }
 
-// confirm says what a command has done that said nothing itself: the row that it selected, or that it did something
+// confirm announces the effect of a command that printed nothing itself: the row it selected, or that it did something
 // or nothing.
 func (l *dialogue) confirm(c Command, before model.State, begun bool) {
 	now, p := l.p.state, l.p.pane()
@@ -252,7 +252,7 @@ func (l *dialogue) confirm(c Command, before model.State, begun bool) {
 	}
 }
 
-// sentence begins with a capital letter, as what is spoken does.
+// sentence capitalizes the first letter.
 func sentence(s string) string {
 	s = text.Line(s)
 	_, n := utf8.DecodeRuneInString(s)
@@ -267,7 +267,7 @@ func (l *dialogue) ask(p parameter) {
 	l.msg(model.Submit{})
 }
 
-// show speaks a pane.
+// show announces a pane.
 func (l *dialogue) show(tab model.Tab) {
 	l.wanted = tab
 	l.msg(model.ShowTab{Tab: tab})
@@ -289,7 +289,7 @@ func (l *dialogue) filter(p parameter) {
 		l.msg(model.ShowTab{Tab: model.Results})
 	}
 	l.wanted = l.p.state.Tab
-	l.msg(model.FilterTo{Words: p.words}) // not typed: a plan that waits would take that for its approval
+	l.msg(model.FilterTo{Words: p.words}) // not Typed: while a plan waits, that would go to its overlay
 	l.shown = 0
 	l.list()
 }
@@ -323,24 +323,24 @@ func (l *dialogue) export(p parameter) {
 	write(l, model.ExportMemo{Format: f})
 }
 
-// write begins to write something; what became of it is awaited.
+// write starts writing something whose outcome is awaited.
 func write(l *dialogue, m model.Msg) {
 	before := l.open
 	l.msg(m)
 	l.writing = l.open > before
 }
 
-// onlyOfDeadlines are the formats of deadlines that a memo is not written in.
+// onlyOfDeadlines returns the export formats that only deadlines have.
 func onlyOfDeadlines() []string {
 	return slices.DeleteFunc(export.DeadlineFormats.Names(), func(name string) bool {
 		return slices.Contains(export.Memos.Names(), name)
 	})
 }
 
-// listFormats lists them in words.
+// listFormats returns these formats as an enumeration.
 func listFormats() string { return export.List(onlyOfDeadlines()...) }
 
-// page asks whether the page is to be opened; a second time it is.
+// page asks whether to open the web page; the second time it opens it.
 func (l *dialogue) page(p parameter) {
 	if l.p.state.Overlay == model.BrowseOverlay {
 		l.yes(p)

@@ -10,14 +10,14 @@ import (
 	"headnote/text"
 )
 
-// speaker says in lines what is there and what has changed.
+// speaker prints, line by line, what there is and what has changed.
 type speaker struct {
 	p    *program
 	out  *bufio.Writer
 	told map[string]bool // calls whose end was announced
-	err  error           // of writing
+	err  error           // first error in writing
 
-	lines int // said so far
+	lines int // number of lines printed
 }
 
 func (l *speaker) say(format string, args ...any) {
@@ -27,7 +27,7 @@ func (l *speaker) say(format string, args ...any) {
 	}
 }
 
-// announce says what a message has changed.
+// announce announces what a message has changed from a to b.
 func (l *speaker) announce(a, b model.State) {
 	finished := b.Run.Status == events.Finished && (a.Run.Status != events.Finished || a.Run.ID != b.Run.ID)
 	if b.Toast.Text != "" && b.Toast != a.Toast && !finished {
@@ -71,7 +71,7 @@ func (l *speaker) announce(a, b model.State) {
 	}
 }
 
-// announceOpened says what a run is that was read from its journal: what happened in it is not news.
+// announceOpened summarizes a run that was loaded from its journal: its events are not news.
 func (l *speaker) announceOpened(r events.Run) {
 	if r.Started.IsZero() {
 		return
@@ -91,7 +91,7 @@ func (l *speaker) announceOpened(r events.Run) {
 	l.say("Opened the run of %s: %s.", r.Started.In(l.p.now().Location()).Format("2 January 2006 15:04"), line)
 }
 
-// verdictOf reports whether the evidence of a finished run is sufficient.
+// verdictOf describes whether the evidence of a finished run is sufficient.
 func verdictOf(r events.Run) string {
 	if r.Sufficient {
 		return "the evidence is sufficient"

@@ -13,7 +13,8 @@ import (
 	"headnote/research/demorun"
 )
 
-// Every command of lines mode answers in words: to people who do not see the screen, one that says nothing did nothing.
+// Every command of lines mode answers in words: for people who do not see the screen, a command without an answer did
+// nothing.
 func TestEveryCommandAnswers(t *testing.T) {
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}

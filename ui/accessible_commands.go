@@ -15,32 +15,31 @@ import (
 	"headnote/text"
 )
 
-// Command is a line that can be typed in accessible mode: a word, and at most one parameter,
-// which is the rest of the line.
+// Command is a line that can be typed in accessible mode: a word, and at most one parameter, which is the rest of the
+// line.
 type Command struct {
 	Name     string
-	Takes    string // what the parameter is; "" for none
+	Takes    string // kind of its parameter; "" for none
 	Optional bool   // the parameter may be left out
-	Help     string // "" where the line before says it
+	Help     string // "" if the line before covers it
 
-	action string // ID of the action that it is the word for, where that is not its name
-	more   bool   // listed by commands, not by help
+	action string // ID of its action, if that is not Name
+	more   bool   // listed by "commands", not by "help"
 	do     func(l *dialogue, p parameter)
 }
 
-// parameter is what follows a command: its words, and the number where it takes one.
+// parameter is what follows a command: its words, and their value if the command takes a number.
 type parameter struct {
 	words  string
 	number int
 }
 
-// The kinds of parameters. What is a NUMBER is parsed as one; a DATE and a FORMAT by
-// anyone who takes it; all others are words.
+// The kinds of parameters. A NUMBER is parsed here, a DATE or a FORMAT by the command; all others are plain words.
 const takesNumber = "NUMBER"
 
-// Commands returns all that can be typed, in the order of the help: the words of accessible
-// mode, one for each pane, and the name of every other action. The campaign that tries to reach
-// another user's files takes them from here, too.
+// Commands returns every command of accessible mode, in the order of the help: the words of that mode, one for each
+// pane, and the name of every other action. The test campaign that tries to reach another user's files also uses this
+// list.
 func Commands() []Command {
 	panes := builtin()
 	return commandsOf(panes, table(panes))
@@ -64,13 +63,13 @@ func commandsOf(panes []Pane, keys keymap) []Command {
 	return all
 }
 
-// spoken reports whether actions of a scope can be named in accessible mode: those of tools and
-// overlays need something selected that it does not select.
+// spoken reports whether actions of a scope can be named in accessible mode. Those of the tools and of overlays need a
+// selection that accessible mode does not make.
 func spoken(panes []Pane, s scope) bool {
 	return s == everywhere || s == inPreview || slices.ContainsFunc(panes, func(p Pane) bool { return scope(p.ID()) == s })
 }
 
-// act does an action, in its pane, and speaks what has changed by it.
+// act carries out an action in its pane, and announces what it changed.
 func (l *dialogue) act(a action) {
 	if i := slices.IndexFunc(l.p.panes, func(p Pane) bool { return scope(p.ID()) == a.Scope }); i >= 0 {
 		if tab := l.p.panes[i].ID(); tab != l.p.state.Tab {
@@ -103,10 +102,10 @@ func (l *dialogue) act(a action) {
 	}
 }
 
-// spokenWidth is how wide a text is laid out that is then read out.
+// spokenWidth is the width to which a text is laid out before it is read out.
 const spokenWidth = 4096
 
-// spokenWords are the words that are more than the name of an action.
+// spokenWords returns the commands that are more than the name of an action.
 func spokenWords() []Command {
 	mark := func(m events.Mark) func(*dialogue, parameter) {
 		return func(l *dialogue, p parameter) { l.mark(m, p.number) }
@@ -199,7 +198,7 @@ func spokenWords() []Command {
 	}
 }
 
-// wordOf is the word of accessible mode for an action.
+// wordOf returns accessible mode's word for an action.
 func wordOf(id string) string {
 	for _, c := range spokenWords() {
 		if c.action == id {
@@ -209,15 +208,15 @@ func wordOf(id string) string {
 	return id
 }
 
-// otherNames are further words for commands.
+// otherNames are aliases of commands.
 var otherNames = map[string]string{"?": "help", "exit": "quit", "risks": string(model.Risk)}
 
-// lineAtMost bounds a line that is typed, in bytes.
+// lineAtMost bounds a typed line, in bytes.
 const lineAtMost = 16 << 10
 
-// parseLine reads a line. Only the word of a command, as it is written here, begins one,
-// and only with what it takes: a question that happens to begin with such a word is not
-// taken for it, and a line that is no command is not taken for a question.
+// parseLine parses a line. A command is recognized only by its exact word, and only with a parameter it accepts: a
+// question that happens to begin with such a word is not taken for a command, and a line that is not a command is not
+// taken for a question.
 func parseLine(all []Command, line string) (Command, parameter, error) {
 	line = strings.TrimSpace(line)
 	if len(line) > lineAtMost {
@@ -253,7 +252,7 @@ func parseLine(all []Command, line string) (Command, parameter, error) {
 	return c, p, nil
 }
 
-// helpOf lists what can be typed: the words, or the further commands.
+// helpOf lists the main commands, or the further ones.
 func helpOf(all []Command, more bool) string {
 	var b strings.Builder
 	all = slices.DeleteFunc(slices.Clone(all), func(c Command) bool { return c.more != more })

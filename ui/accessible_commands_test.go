@@ -107,7 +107,7 @@ func listening(t *testing.T) (*talk, *teller) {
 	return c, e
 }
 
-// Marks go to the statement that was opened or named, and are read back as recorded.
+// Marks apply to the statement that was opened or named, and are read back as recorded.
 func TestMarksGoToTheStatementThatIsMeant(t *testing.T) {
 	c, e := listening(t)
 	c.types("checked")
@@ -156,7 +156,7 @@ func TestMarksGoToTheStatementThatIsMeant(t *testing.T) {
 	require.Len(t, e.marked, 6)
 }
 
-// A typo starts no run, and a question that begins with a command's word is not eaten.
+// A typo does not start a run, and a question that begins with a command's word is not taken for the command.
 func TestATypoIsNoQuestion(t *testing.T) {
 	c, e := listening(t)
 	for _, line := range []string{"c", "Evidence of prior bad acts: may it come in?", "stop and frisk: is it a search?"} {

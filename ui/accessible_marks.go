@@ -11,8 +11,7 @@ import (
 	"headnote/text"
 )
 
-// mark marks the statement of a number, or the one that was opened last. What became of
-// it is said once it is recorded.
+// mark marks the statement with a number, or the one opened last. The outcome is announced once it is recorded.
 func (l *dialogue) mark(m events.Mark, number int) {
 	id, ok := l.opened()
 	if number > 0 {
@@ -34,7 +33,7 @@ func (l *dialogue) mark(m events.Mark, number int) {
 	write(l, model.MarkStatement{Mark: m, Statement: id, Set: true})
 }
 
-// note writes a note on the statement that was opened last.
+// note writes a note on the statement opened last.
 func (l *dialogue) note(p parameter) {
 	id, ok := l.opened()
 	if !ok {
@@ -44,10 +43,10 @@ func (l *dialogue) note(p parameter) {
 	write(l, model.NoteEdited{Statement: id, Note: p.words})
 }
 
-// opened is the statement that was opened last, where it is one of the memo in view.
+// opened returns the statement opened last, and whether it is in the memo in view.
 func (l *dialogue) opened() (string, bool) { return l.statement, l.number(l.statement) > 0 }
 
-// number is that of a statement in the list of the memo, 0 for none.
+// number returns a statement's number in the memo, 0 if it is not there.
 func (l *speaker) number(id string) int {
 	for i, p := range l.p.state.Statements {
 		if p.Statement.ID == id {
@@ -64,7 +63,7 @@ func markWord(m events.Mark) string {
 	return "marked " + string(m)
 }
 
-// announceMarks reads back what was recorded, by whomever.
+// announceMarks reads back what was recorded, no matter by whom.
 func (l *speaker) announceMarks(a, b model.State) {
 	if a.Run.ID != b.Run.ID || a.Run.Seq == 0 || a.Run.Seq == b.Run.Seq {
 		return
@@ -89,7 +88,7 @@ func (l *speaker) announceMarks(a, b model.State) {
 	docket := b.Run.Docket()
 	for _, act := range b.Run.Acts[min(len(a.Run.Acts), len(b.Run.Acts)):] {
 		i := slices.IndexFunc(docket, func(d risk.Deadline) bool { return d.ID == act.Deadline })
-		if i >= 0 && act.By != "" && act.By != b.Matter.Me { // one's own was announced
+		if i >= 0 && act.By != "" && act.By != b.Matter.Me { // one's own was announced already
 			l.say("Deadline “%s”: %s.", text.Line(docket[i].Title), text.Line(act.String()))
 		}
 	}
@@ -111,7 +110,7 @@ func (l *dialogue) day(p parameter) {
 	l.say("Date saved; deadlines and memo recalculated.")
 }
 
-// assign says who sees to the selected deadline.
+// assign assigns the selected deadline to somebody.
 func (l *dialogue) assign(p parameter) {
 	l.msg(model.AssignDeadline{})
 	if l.p.state.Overlay != model.FormOverlay {
@@ -121,7 +120,7 @@ func (l *dialogue) assign(p parameter) {
 	l.msg(model.Enter{})
 }
 
-// card corrects a field of the card of the selected paper.
+// card corrects a field of the selected paper's card.
 func (l *dialogue) card(p parameter) {
 	field, value, ok := strings.Cut(p.words, "=")
 	if !ok {
@@ -149,7 +148,7 @@ func (l *dialogue) card(p parameter) {
 	}
 }
 
-// colleagues are the marks of several people in words.
+// colleagues describes the marks of several people.
 func colleagues(all []events.StatementMarked) string {
 	var out []string
 	for _, m := range all {

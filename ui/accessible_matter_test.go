@@ -20,7 +20,7 @@ import (
 	"headnote/risk"
 )
 
-// conversation is a talk in lines with a matter whose last session had no run.
+// conversation returns a dialogue in lines mode about a matter whose last session had no run.
 func conversation(t *testing.T, e *teller, change ...func(*Options)) *talk {
 	t.Helper()
 	r, w := io.Pipe()
@@ -35,7 +35,7 @@ func conversation(t *testing.T, e *teller, change ...func(*Options)) *talk {
 	return c
 }
 
-// answers types a line and returns all that is said until the next one is answered.
+// answers types a line and returns everything printed until the next one is answered.
 func (c *talk) answers(line string) string {
 	c.t.Helper()
 	c.types(line)
@@ -51,11 +51,11 @@ func (c *talk) leaves() {
 	require.NoError(c.t, <-c.done)
 }
 
-// office is a shelf whose papers oblige somebody to more than one thing.
+// office is a shelf whose papers impose several deadlines.
 type office struct {
 	shelf
 	docket affair.Docket
-	asked  chan struct{} // receives one for each reading of the docket; nil for nobody who counts
+	asked  chan struct{} // receives a value for each reading of the docket; may be nil
 }
 
 func (o *office) Docket(context.Context) (affair.Docket, error) {
@@ -87,8 +87,8 @@ func duties() affair.Docket {
 	}
 }
 
-// Lines mode lists what the workbench shows before the first question: deadlines and risks of the whole matter, in the
-// same order, with what was not read.
+// Before the first question, lines mode lists what the workbench shows: the deadlines and risks of the whole matter, in
+// the same order, with the number of unread papers.
 func TestLinesListTheDocketOfTheMatter(t *testing.T) {
 	shelf := &office{docket: duties()}
 	with := func(o *Options) { o.Catalog = shelf }
@@ -121,7 +121,7 @@ func TestLinesListTheDocketOfTheMatter(t *testing.T) {
 	c.leaves()
 }
 
-// While the papers of a large matter are read, the panes that wait for them say how many there are.
+// While the papers of a large matter are read, the panes that wait for them report how many there are.
 func TestPanesSayWhatIsBeingRead(t *testing.T) {
 	b := workbench(t, 120, 40, nil)
 	for documents, want := range map[int]string{3: "The papers are being read.", 7593: "The 7593 papers are being read"} {
@@ -133,7 +133,7 @@ func TestPanesSayWhatIsBeingRead(t *testing.T) {
 	}
 }
 
-// What is typed ahead waits for the papers: a script that ends after its commands hears their answers.
+// Input typed ahead waits for the papers: a script that ends after its commands still gets their answers.
 func TestAScriptHearsTheWholeMatter(t *testing.T) {
 	c := &talk{t: t, changed: make(chan struct{})}
 	o := options(&teller{}, &memoryStore{session: model.New(model.Matter{}, false, false).Session})
@@ -153,7 +153,7 @@ func TestAScriptHearsTheWholeMatter(t *testing.T) {
 	require.Len(t, asked, 1, "the papers are read once for both panes")
 }
 
-// What cannot be read is said, with the reason, and is read again when it is asked for again.
+// What cannot be read is reported with the reason, and is read again on request.
 func TestWhatCannotBeReadIsSaidInLines(t *testing.T) {
 	shelf := &office{docket: duties()}
 	shelf.fault = errors.New("the index is being \x1b[2Jbuilt")
@@ -179,8 +179,8 @@ func TestWhatCannotBeReadIsSaidInLines(t *testing.T) {
 	none.leaves()
 }
 
-// Each command is about what it says, whatever was listed before: a list of runs that was left does not take the
-// numbers and words of the next command.
+// Each command means the same whatever was listed before: a list of runs that was left does not take over the numbers
+// and words of the next command.
 func TestCommandsAfterAnother(t *testing.T) {
 	e := &teller{all: demorun.Finished()}
 	c := conversation(t, e)
@@ -221,7 +221,7 @@ func TestNoAnswersTheQuestionOnly(t *testing.T) {
 	c.leaves()
 }
 
-// The card that is corrected is that of the paper that was opened, also while a plan waits to be approved.
+// The card of the paper that was opened is the one corrected, even while a plan waits for approval.
 func TestACardIsCorrectedWhileAPlanWaits(t *testing.T) {
 	s := &shelf{}
 	e := &teller{all: demorun.Waiting()}
@@ -263,7 +263,7 @@ func (*damagedStore) LoadSession() (model.Session, error) {
 	return model.New(model.Matter{}, false, false).Session, errors.New("the last session is damaged; starting a new one")
 }
 
-// A session that cannot be read costs its place and nothing else, in lines as on the screen.
+// If the session cannot be read, only the place is lost, in lines mode as on the screen.
 func TestADamagedSessionBeginsAnew(t *testing.T) {
 	d := &damagedStore{}
 	c := conversation(t, &teller{all: demorun.Finished()}, func(o *Options) { o.Store = d })
@@ -285,7 +285,7 @@ func (lost) Load(events.RunID) (events.Run, error) {
 	return events.Run{}, errors.New("no run 20260310-090000-demo in this matter: see headnote runs")
 }
 
-// Where the run of the last session is gone, the matter is shown as before any question.
+// If the run of the last session is gone, the matter is shown as before any question.
 func TestTheLastRunIsGone(t *testing.T) {
 	session := model.New(model.Matter{}, false, false).Session
 	session.Run, session.Tab = demorun.ID, model.Deadlines

@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// plan speaks the plan that waits.
+// plan reads out the plan that waits for approval.
 func (l *dialogue) plan() {
 	s := l.p.state
 	if s.Waits == 0 {
@@ -53,7 +53,7 @@ func (l *dialogue) skip(n int) {
 		map[bool]string{true: "skipped", false: "included"}[l.p.state.Plan[n-1].Skip])
 }
 
-// stop ends the run; without one there is nothing to ask.
+// stop cancels the run, or reports that there is none.
 func (l *dialogue) stop(parameter) {
 	if !l.p.state.Running() && l.p.state.Waits == 0 {
 		l.say("No run is in progress.")

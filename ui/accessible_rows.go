@@ -11,10 +11,10 @@ import (
 	"headnote/text"
 )
 
-// atOnce is how many rows are spoken at a time.
+// atOnce is how many rows are read out at a time.
 const atOnce = 10
 
-// list speaks the next rows of the pane in view.
+// list reads out the next rows of the pane in view.
 func (l *dialogue) list() {
 	p := l.p.pane()
 	rows := l.p.state.RowsOf(p.ID())
@@ -45,7 +45,7 @@ func (l *dialogue) list() {
 	}
 }
 
-// runs speaks the earlier runs.
+// runs reads out the earlier runs.
 func (l *dialogue) runs() {
 	if len(l.p.state.Past) == 0 {
 		l.say("No run of this matter yet.")
@@ -87,7 +87,7 @@ func (l *dialogue) choose(n int) {
 	}
 }
 
-// evidence says what the selected statement rests on.
+// evidence reads out the evidence for the selected statement.
 func (l *dialogue) evidence() {
 	if _, ok := l.p.state.Statement(); !ok {
 		l.say("No statement is open: memo lists them.")
@@ -98,7 +98,7 @@ func (l *dialogue) evidence() {
 	}
 }
 
-// spokenEvidence is the evidence of the selected statement in words.
+// spokenEvidence describes the evidence for the selected statement.
 func spokenEvidence(s model.State) []string {
 	st, _ := s.Statement()
 	var out []string
@@ -119,10 +119,10 @@ func spokenEvidence(s model.State) []string {
 	return out
 }
 
-// around is how much of a document is spoken before and after a passage, in bytes.
+// around is how much of a document is read out before and after a passage, in bytes.
 const around = 300
 
-// passage speaks the wanted place of the document.
+// passage reads out the document around the requested passage.
 func (l *dialogue) passage() {
 	v := l.p.state.Preview
 	switch {
@@ -147,7 +147,8 @@ func (l *dialogue) passage() {
 	l.say("%s: … %s …", text.Line(v.Document.Title), text.Line(strings.ToValidUTF8(whole.Of(v.Text), "")))
 }
 
-// findWords goes to words in the document that was opened, alone to the next place of the last ones, and speaks it.
+// findWords goes to the first match of words in the open document, or without words to the next match, and reads it
+// out.
 func findWords(l *dialogue, p parameter) {
 	if p.words == "" {
 		l.msg(model.NextMark{By: 1})

@@ -17,7 +17,7 @@ import (
 	"headnote/research/events"
 )
 
-// talk is a conversation with the workbench in lines.
+// talk is a dialogue with the workbench in lines mode.
 type talk struct {
 	t  *testing.T
 	in *io.PipeWriter
@@ -36,7 +36,7 @@ func (c *talk) Write(p []byte) (int, error) {
 	return c.said.Write(p)
 }
 
-// hears waits until words have been said, and forgets what was said so far.
+// hears waits until words have been printed, and discards the output so far.
 func (c *talk) hears(words string) string {
 	c.t.Helper()
 	hangs := patience.Context(c.t)
@@ -63,7 +63,7 @@ func (c *talk) types(line string) {
 	require.NoError(c.t, err)
 }
 
-// A run that is read from its journal is announced as what it is, and not as if it went on.
+// A run that is loaded from its journal is announced as finished, and not as if it were in progress.
 func TestAnOpenedRunIsNoNews(t *testing.T) {
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
@@ -75,7 +75,7 @@ func TestAnOpenedRunIsNoNews(t *testing.T) {
 
 	said := c.hears("Opened the run of 10 March 2026 09:00: " + demorun.Question +
 		", finished: the evidence is sufficient. Type memo to read it.")
-	c.types("checked 2") // what comes next must not bring the news either
+	c.types("checked 2") // later messages must not announce it either
 	c.types("memo")
 	said += c.hears("2. Short Answer")
 	require.NotContains(t, said, "Round ")

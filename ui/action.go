@@ -9,14 +9,14 @@ import (
 	"headnote/model"
 )
 
-// scope says where a key counts. A pane's own is its name, an overlay's is what it is called.
+// scope is where a key applies: the name of a pane or an overlay, or one of the constants below.
 type scope string
 
-// The scopes that are not a pane's or an overlay's. The narrowest that has a key wins.
+// The scopes other than panes and overlays. If several bind a key, the narrowest wins.
 const (
 	everywhere scope = "everywhere"
 	inLists    scope = "lists"    // tools, panes, overlays with rows
-	inOverlays scope = "overlays" // that nothing is typed into
+	inOverlays scope = "overlays" // overlays without a text field
 	inQuestion scope = "question"
 	inTools    scope = "tools"
 	inPreview  scope = "preview"
@@ -24,19 +24,18 @@ const (
 	inOffer    scope = "new folder"
 )
 
-// flags say more about an action.
+// flags qualify an action.
 type flags uint8
 
 const (
-	footer flags = 1 << iota // named in the footer where it counts
-	last                     // named at the end of the footer where there is room
-	typing                   // counts while a text is typed, too, by those of its keys that type nothing
-	screen                   // only about the screen: there is nothing to do in accessible mode
+	footer flags = 1 << iota // shown in the footer where it applies
+	last                     // shown at the end of the footer if there is room
+	typing                   // also applies while a text is typed, through those of its keys that type nothing
+	screen                   // needs the full screen: no use in accessible mode
 )
 
-// action is one thing that can be done. From the actions come the keys, the help, the palette,
-// the footers, the mouse, the words of accessible mode, and the tables in the documents; no
-// other place knows a key.
+// action is one thing that the user can do. Keys, help, palette, footers, mouse, the words of accessible mode and the
+// tables in the documentation are all derived from the actions; keys are defined nowhere else.
 type action struct {
 	ID    string
 	Keys  []string
@@ -48,7 +47,7 @@ type action struct {
 
 func (a action) has(f flags) bool { return a.Flags&f != 0 }
 
-// general are the actions that belong to no pane and no overlay.
+// general returns the actions that belong to no pane and no overlay.
 func general() []action {
 	return []action{
 		{"cancel", []string{"ctrl+c"}, "stop the run, or quit", everywhere, typing, model.Cancel{}},
@@ -138,28 +137,28 @@ func general() []action {
 	}
 }
 
-// Messages of the screen's own.
+// Messages of the screen itself.
 type (
 	suspend struct{} // hand the terminal back to the shell
 	scroll  int      // the preview, by lines
 )
 
-// screenful is how far the preview is moved by one screen, in lines.
+// screenful is how far the preview moves by one screen, in lines.
 const screenful = 15
 
-// table is every action: the general ones, those of the panes with a key for each of them, and
-// those of the overlays.
+// table returns every action: the general ones, those of the panes and the keys that show them, and those of the
+// overlays.
 func table(panes []Pane) []action {
 	all := general()
 	shows := make([]action, len(panes))
 	for i, p := range panes {
 		shows[i] = showing(p, i)
 	}
-	at := slices.IndexFunc(all, func(a action) bool { return a.ID == "next-tab" }) // tabs stand together
+	at := slices.IndexFunc(all, func(a action) bool { return a.ID == "next-tab" }) // tabs are together
 	all = slices.Insert(all, at, shows...)
 	for _, p := range panes {
 		for _, a := range p.Actions() {
-			if a.Scope == everywhere { // its further keys are with showing
+			if a.Scope == everywhere { // these are further keys of showing
 				continue
 			}
 			a.Scope = scope(p.ID())
@@ -178,8 +177,7 @@ func table(panes []Pane) []action {
 	return all
 }
 
-// showing is the action that brings a pane into view, by its number and whatever other keys
-// the pane gives it.
+// showing returns the action that brings a pane into view, by its number or any further keys that the pane defines.
 func showing(p Pane, i int) action {
 	a := action{
 		ID: string(p.ID()), Title: strings.ToLower(p.Title()) + ": " + p.About(),

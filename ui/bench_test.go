@@ -21,7 +21,7 @@ import (
 	"headnote/research/events"
 )
 
-// many is a run with n results and live calls.
+// many returns a run with n results and live calls.
 func many(n, calls int) []events.Event {
 	var all []events.Event
 	say := func(b events.Body) {
@@ -56,7 +56,7 @@ func many(n, calls int) []events.Event {
 	return all
 }
 
-// ready is a program that shows a run with many results.
+// ready returns a program that shows a run with many results.
 func ready(b testing.TB, n, calls int) *program {
 	b.Helper()
 	o := options(&teller{}, &memoryStore{})
@@ -70,7 +70,7 @@ func ready(b testing.TB, n, calls int) *program {
 	return p
 }
 
-// BenchmarkKey is one key with 10,000 results and 16 live tools: Update and the frame.
+// BenchmarkKey measures one key with 10,000 results and 16 live tools: Update and the frame.
 func BenchmarkKey(b *testing.B) {
 	p := ready(b, 10_000, 16)
 	down, up := key("j"), key("k")
@@ -88,7 +88,7 @@ func BenchmarkKey(b *testing.B) {
 	report(b, times)
 }
 
-// BenchmarkUpdate is the model's part of a key.
+// BenchmarkUpdate measures the model's part of a key.
 func BenchmarkUpdate(b *testing.B) {
 	p := ready(b, 10_000, 16)
 	var times []time.Duration
@@ -101,7 +101,7 @@ func BenchmarkUpdate(b *testing.B) {
 	report(b, times)
 }
 
-// BenchmarkIdleView is a frame that nothing has changed.
+// BenchmarkIdleView measures a frame without changes.
 func BenchmarkIdleView(b *testing.B) {
 	p := ready(b, 10_000, 16)
 	p.View()
@@ -110,7 +110,7 @@ func BenchmarkIdleView(b *testing.B) {
 	}
 }
 
-// BenchmarkEvents is the arrival of 16 events of live tools, 10 a second.
+// BenchmarkEvents measures the arrival of 16 events of live tools, 10 a second.
 func BenchmarkEvents(b *testing.B) {
 	p := ready(b, 1_000, 16)
 	seq := p.state.Run.Seq
@@ -182,7 +182,7 @@ func longMemoOf(size int) *events.Memo {
 	return &memo
 }
 
-// BenchmarkMemo is the first screen of a memo of 2 MB, and scrolling in it.
+// BenchmarkMemo measures the first screen of a memo of 2 MB, and scrolling in it.
 func BenchmarkMemo(b *testing.B) {
 	all := longMemo(2 << 20)
 	fresh := func() *program {
@@ -239,8 +239,8 @@ func BenchmarkPreview(b *testing.B) {
 	}
 }
 
-// peer is the same screen as a plain program of the library has it: a spinner and a
-// clock for each call, the list in a viewport that is filled anew.
+// peer is the same screen as a plain program of the library would draw it: a spinner and a clock for each call, the
+// list in a viewport that is refilled every time.
 type peer struct {
 	w, h     int
 	selected int
@@ -293,7 +293,7 @@ func (p *peer) View() tea.View {
 	return v
 }
 
-// BenchmarkPeerKey is one key of the peer with 10,000 results.
+// BenchmarkPeerKey measures one key of the peer with 10,000 results.
 func BenchmarkPeerKey(b *testing.B) {
 	p := newPeer(10_000)
 	var times []time.Duration
@@ -306,8 +306,8 @@ func BenchmarkPeerKey(b *testing.B) {
 	report(b, times)
 }
 
-// BenchmarkBytes counts what 16 live tools send to the terminal in a second: ten
-// batches of events, four with --slow; and what the peer sends in a second of ten.
+// BenchmarkBytes counts the bytes that 16 live tools send to the terminal per second, with ten batches of events or,
+// with --slow, four; and those that the peer sends with ten.
 func BenchmarkBytes(b *testing.B) {
 	measure := func(name string, every time.Duration, model func() tea.Model, msg func(i int) tea.Msg) {
 		b.Run(name, func(b *testing.B) {
@@ -326,7 +326,7 @@ func BenchmarkBytes(b *testing.B) {
 					Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i*7+c) / 100},
 				})
 		}
-		return model.Arrived{ // each is of the watch that the one before began
+		return model.Arrived{ // each belongs to the watch that the previous one started
 			Run: demorun.ID, Watch: 2 + i, Events: batch, Now: clock().Add(time.Duration(i) * 100 * time.Millisecond),
 		}
 	}
@@ -344,8 +344,8 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// bytesOfASecond runs a program through the real renderer and counts what it sends
-// in a second in which a message comes every so often.
+// bytesOfASecond runs a program through the real renderer and counts the bytes it sends in a second with a message at
+// every interval.
 func bytesOfASecond(m tea.Model, every time.Duration, msg func(i int) tea.Msg) int64 {
 	out := &counter{}
 	prog := tea.NewProgram(m, tea.WithOutput(out), tea.WithInput(bytes.NewReader(nil)), tea.WithWindowSize(120, 40),

@@ -16,7 +16,7 @@ import (
 	"headnote/research/events"
 )
 
-// written is the demo run with an address in the front matter of every document.
+// written returns the demo run with an address in the front matter of every document.
 func written(address string) []events.Event {
 	all := demorun.Finished()
 	for i, ev := range all {
@@ -29,12 +29,12 @@ func written(address string) []events.Event {
 	return all
 }
 
-// never is the window of somebody whose size does not change.
+// never is a window that is never resized.
 func never(context.Context) (width, height int, err error) { return 0, 0, io.EOF }
 
 const page = "https://bücher.example/opinion/1?a=b"
 
-// The workbench opens a page only where a person has seen its host and said yes.
+// The workbench opens a page only after a person has seen its host and agreed.
 func TestBrowse(t *testing.T) {
 	const host = "xn--bcher-kva.example"
 	type change = func(*Options)
@@ -136,7 +136,7 @@ func TestBrowse(t *testing.T) {
 	}
 }
 
-// A link of the terminal is made of an address that was parsed, and of nothing else.
+// A terminal hyperlink is made only from an address that was parsed.
 func TestHyperlinks(t *testing.T) {
 	b := workbench(t, 120, 40, written(page))
 	b.press("esc", "1", "o", "enter")

@@ -20,8 +20,8 @@ import (
 	"headnote/research/events"
 )
 
-// wire counts what the library's renderer would send for each frame: the same
-// renderer, in the same setting, without the clock of a running program.
+// wire counts what the library's renderer would send for each frame: the same renderer and settings, without the clock
+// of a running program.
 type wire struct {
 	out bytes.Buffer
 	r   *uv.TerminalRenderer
@@ -41,10 +41,10 @@ func newWire(w, h int) *wire {
 	return l
 }
 
-// synchronized is what frames are set between where the terminal knows such.
+// synchronized is the length of the sequences around a frame, if the terminal supports them.
 const synchronized = len("\x1b[?2026h") + len("\x1b[?2026l")
 
-// send draws a frame and says how many bytes that took.
+// send draws a frame and returns the number of bytes sent.
 func (l *wire) send(t testing.TB, content string) int {
 	t.Helper()
 	l.out.Reset()
@@ -115,8 +115,8 @@ func TestAnIdleScreenSendsNothing(t *testing.T) {
 	require.Zero(t, l.send(t, p.View().Content))
 }
 
-// A link of 32 KB a second takes 60 ms for 1,920 bytes, of which a third is left for
-// the frame to wait and to be drawn: half of the keys of a walk send less.
+// A link of 32 KB a second needs 60 ms for 1,920 bytes, including a third for the frame to wait and to be drawn: half
+// of the keys in a session send less.
 func TestAKeySendsLittle(t *testing.T) {
 	const most = 32 << 10 * 40 / 1000
 	b := workbench(t, 120, 40, more(many(10_000, 16), &events.MemoDrafted{Memo: *longMemoOf(20_000)}))
@@ -137,7 +137,7 @@ func TestAKeySendsLittle(t *testing.T) {
 	require.Greater(t, sent[n/4], 20, "the keys do something")
 }
 
-// With the collector's usual head room a program takes twice what it holds.
+// With the collector's default headroom, a program uses twice the memory that it holds.
 func TestTenThousandResultsAndALongMemoFitIntoMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a memo of 2 MB")

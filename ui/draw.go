@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// fit makes a line exactly w cells wide: cut with an ellipsis, or padded.
+// fit makes a line exactly w cells wide, by truncating it with an ellipsis or padding it.
 func fit(s string, w int) string {
 	if w <= 0 {
 		return ""
@@ -27,10 +27,10 @@ func fit(s string, w int) string {
 	return s
 }
 
-// longestWord is how many cells of a line are left empty at most so that it is not cut within a word.
+// longestWord bounds how many cells may be left empty in order to truncate after a whole word.
 const longestWord = 12
 
-// shortened is a line cut to w cells with an ellipsis: behind a whole word where one ends near enough.
+// shortened truncates a line to w cells with an ellipsis, after a whole word if one ends near enough.
 func shortened(s string, w int) string {
 	whole := ansi.Truncate(s, w, "…")
 	if w <= 2*longestWord {
@@ -47,7 +47,7 @@ func shortened(s string, w int) string {
 	return whole
 }
 
-// fill makes exactly h lines of w cells.
+// fill returns exactly h lines of w cells.
 func fill(lines []string, w, h int) []string {
 	out := make([]string, h)
 	for i := range out {
@@ -60,8 +60,7 @@ func fill(lines []string, w, h int) []string {
 	return out
 }
 
-// wrap breaks a text on words into lines of at most w cells; a longer word is
-// broken where it must be.
+// wrap breaks a text between words into lines of at most w cells; only a word longer than that is itself broken.
 func wrap(s string, w int) []string {
 	if w < 1 {
 		return nil
@@ -69,7 +68,7 @@ func wrap(s string, w int) []string {
 	return strings.Split(ansi.Wrap(text.Clean(s), w, " -"), "\n")
 }
 
-// atMost are the first lines of a text; what was cut off is marked at the end of the last.
+// atMost returns the first lines of a text; an ellipsis marks what was cut off.
 func atMost(lines []string, most, w int) []string {
 	if len(lines) <= most {
 		return lines
@@ -79,7 +78,7 @@ func atMost(lines []string, most, w int) []string {
 	return out
 }
 
-// wrapStyled breaks a styled line, whose words are printable already.
+// wrapStyled does the same for a styled line whose text is already printable.
 func wrapStyled(s string, w int) []string {
 	if w < 1 {
 		return nil
@@ -111,7 +110,7 @@ func (t theme) box(title string, lines []string, w, h int, focus bool) []string 
 	return append(out, st.Render(g.bl+strings.Repeat(g.h, w-2)+g.br))
 }
 
-// footed sets a few words into the lower border of a box, at the right.
+// footed sets a few words into the right of a box's lower border.
 func (t theme) footed(box []string, words string, w int) []string {
 	n := width(words)
 	if words == "" || len(box) == 0 || n+8 > w {
@@ -122,7 +121,7 @@ func (t theme) footed(box []string, words string, w int) []string {
 	return box
 }
 
-// placeOf says which row of how many is selected, where not all are in view.
+// placeOf returns the position of the selected row ("3 of 40"), if not all rows are in view.
 func placeOf(selected, n, rows int) string {
 	if n <= rows {
 		return ""
@@ -145,7 +144,7 @@ func sideBySide(blocks ...[]string) []string {
 	return out
 }
 
-// window is the part of n rows around the selected one that h rows show.
+// window returns the range of n rows that h lines show, around the selected row.
 func window(selected, n, h int) (from, to int) {
 	if n <= h {
 		return 0, n
@@ -154,19 +153,19 @@ func window(selected, n, h int) (from, to int) {
 	return from, from + h
 }
 
-// gauge is a bar in one ink: what changes of it while calls run costs few bytes.
+// gauge is a progress bar in a single style: updating it while calls run takes few bytes.
 func (t theme) gauge(done float64, w int) string {
 	n := min(max(int(done*float64(w)+0.5), 0), w)
 	return strings.Repeat(t.signs.full, n) + strings.Repeat(t.signs.empty, w-n)
 }
 
-// bar is a gauge in colors.
+// bar is a gauge in color.
 func (t theme) bar(done float64, w int) string {
 	n := min(max(int(done*float64(w)+0.5), 0), w)
 	return t.Accent.Render(strings.Repeat(t.signs.full, n)) + t.Border.Render(strings.Repeat(t.signs.empty, w-n))
 }
 
-// fitLoose cuts a line to w cells without padding it.
+// fitLoose truncates a line to w cells without padding it.
 func fitLoose(s string, w int) string {
 	if width(s) <= w {
 		return s
@@ -174,15 +173,15 @@ func fitLoose(s string, w int) string {
 	return fit(s, w)
 }
 
-// width is how many cells a styled text takes.
+// width returns how many cells a styled text takes.
 func width(s string) int { return ansi.StringWidth(s) }
 
-// stripTo drops the styles of a line, so that one style can cover it whole.
+// stripTo removes the styles of a line, so that one style can cover all of it.
 func stripTo(s string, w int) string { return fit(ansi.Strip(s), w) }
 
 func sortedParams(p backends.Params) []string { return slices.Sorted(maps.Keys(p)) }
 
-// center puts words into the middle of w cells.
+// center centers words in w cells.
 func center(s string, w int) string {
 	n := width(s)
 	if n >= w {

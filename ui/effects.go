@@ -12,15 +12,14 @@ import (
 	"headnote/text"
 )
 
-// worker carries out what the model wants done.
+// worker carries out effects.
 type worker struct {
 	o       Options
 	ctx     context.Context //nolint:containedctx // of the whole program; commands wait under it
 	engine  Engine          // nil until it is open
-	queued  []model.Effect  // for the engine, asked before it was open
-	unwatch func()          // ends the wait for what people do to the run in view
-	// watching counts the commands that wait for what others do, and so for ever; woken hears
-	// of each.
+	queued  []model.Effect  // effects requested before the engine was open
+	unwatch func()          // stops waiting for what people do to the run in view
+	// watching counts the commands that wait for what others do, possibly forever; woken is signaled at each start.
 	watching atomic.Int32
 	woken    chan struct{}
 	indexing *reindexing // nil before the first
@@ -31,7 +30,7 @@ type worker struct {
 	away     bool              // the terminal does not have the focus
 }
 
-// watches counts a command that waits for what others do, until it ends.
+// watches counts a command that waits for what others do, until ends is called.
 func (w *worker) watches() (ends func()) {
 	w.watching.Add(1)
 	select {
@@ -41,8 +40,8 @@ func (w *worker) watches() (ends func()) {
 	return func() { w.watching.Add(-1) }
 }
 
-// perform turns an effect of a state into a command. Commands capture values, never the
-// program, and answer with messages.
+// perform turns an effect of a state into a command. Commands capture values, never the program, and report back with
+// messages.
 func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 	o := w.o
 	switch e := e.(type) {
@@ -75,9 +74,9 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 		return o.after(e.Wait, func(time.Time) tea.Msg { return model.Step{Generation: e.Generation} })
 	case model.Notify:
 		if !w.away || e.Text == "" {
-			return nil // who looks needs no bell
+			return nil // the user is watching
 		}
-		// a notification, and a bell where there are none
+		// a notification, and a bell for terminals without notifications
 		return tea.Raw("\x1b]9;headnote: " + text.Line(e.Text) + "\x07\x07")
 	case model.SaveSession:
 		return try(w.sessions.take(e.Session))
@@ -95,7 +94,7 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 	return w.research(s, e)
 }
 
-// failed makes an error a toast.
+// failed turns an error into a toast.
 func failed(err error) model.Msg {
 	return model.Told{Toast: model.Toast{Severity: model.Failure, Text: text.Line(err.Error())}}
 }

@@ -16,8 +16,8 @@ import (
 	"headnote/text"
 )
 
-// copy sends text to the terminal's clipboard, to tmux where it runs, and always
-// to a file; it says what happened.
+// copy sends text to the terminal's clipboard, to tmux if that is running, and always to a file; a toast reports the
+// outcome.
 func (w *worker) copy(e model.Copy) tea.Cmd {
 	store, env := w.o.Store, w.o.Env
 	keep := func() tea.Msg {
@@ -39,7 +39,7 @@ func (w *worker) copy(e model.Copy) tea.Cmd {
 	return tea.Batch(tea.SetClipboard(e.Text), keep)
 }
 
-// editor is the analyst's own: VISUAL, else EDITOR, else vi.
+// editor returns the analyst's editor: VISUAL, else EDITOR, else vi.
 func (w *worker) editor() []string {
 	for _, name := range []string{"VISUAL", "EDITOR"} {
 		if args := strings.Fields(w.o.Env(name)); len(args) > 0 {
@@ -49,7 +49,7 @@ func (w *worker) editor() []string {
 	return []string{"vi"}
 }
 
-// pager is the analyst's own, else less.
+// pager returns the analyst's pager: PAGER, else less.
 func (w *worker) pager() []string {
 	if args := strings.Fields(w.o.Env("PAGER")); len(args) > 0 {
 		return args
@@ -57,8 +57,8 @@ func (w *worker) pager() []string {
 	return []string{"less"}
 }
 
-// outside writes a text to a file of its own, in memory where there is room, gives the
-// terminal to a program that shows it, and brings the text back as it then is.
+// outside writes a text to a temporary file, in memory if there is room, hands the terminal to a program that opens it,
+// and passes on the text as that program left it.
 func outside(args []string, name, body string, then func(edited string) tea.Msg) tea.Cmd {
 	tmp, err := scratch.InMemory("edit", int64(2*len(body)))
 	if err != nil {
@@ -89,8 +89,7 @@ func (w *worker) edit(e model.EditNote) tea.Cmd {
 	return outside(w.editor(), "note.md", e.Note, then)
 }
 
-// read shows a document in the pager or the editor; what is changed there is lost,
-// for a source is not to be changed.
+// read shows a document in the pager or the editor. Changes made there are discarded: sources are never changed.
 func (w *worker) read(e model.Read) tea.Cmd {
 	if w.o.Remote != nil {
 		return w.o.Remote.starts()
@@ -102,8 +101,8 @@ func (w *worker) read(e model.Read) tea.Cmd {
 	return outside(args, "document.txt", text.Clean(e.Text), func(string) tea.Msg { return nil })
 }
 
-// browse opens a page in the reader's browser, or shows its address where there is
-// none to be opened from here: over SSH it would open where nobody sits.
+// browse opens a page in the user's browser. It shows the address instead if no browser can be opened: over SSH, one
+// would open on the wrong machine.
 func (w *worker) browse(page backends.WebAddress) tea.Cmd {
 	open, env, remote := w.o.Browser, w.o.Env, w.o.Remote
 	show := func(next string) tea.Msg {

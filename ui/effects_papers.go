@@ -11,22 +11,22 @@ import (
 	"headnote/text"
 )
 
-// Catalog knows what the papers of the matter are.
+// Catalog provides what is known about the papers of the matter.
 type Catalog interface {
 	// Papers lists them.
 	Papers(ctx context.Context) ([]index.Paper, error)
-	// Correct corrects fields of the card of a paper, by its path in the matter; an empty value takes a correction back.
-	// The correction is kept even where the error says that the index is not in line with it yet.
+	// Correct corrects fields of a paper's card, by its path in the matter; an empty value removes a correction. The
+	// correction is kept even if the error says that the index could not be updated yet.
 	Correct(ctx context.Context, path string, fields map[string]string) error
-	// Affair is what the papers say of the matter as a whole.
+	// Affair returns the chronology and the people found in the papers.
 	Affair(ctx context.Context) (affair.Affair, error)
-	// Docket is what the papers oblige somebody to do and put at risk.
+	// Docket returns the deadlines and risks found in the papers.
 	Docket(ctx context.Context) (affair.Docket, error)
-	// SetClient keeps whose side is ours; "" takes that back.
+	// SetClient records who the client is; "" clears it.
 	SetClient(name string) error
 }
 
-// papers asks the catalog of the matter.
+// papers queries the catalog of the matter.
 func (w *worker) papers(e model.Effect) tea.Cmd {
 	ctx, c := w.ctx, w.o.Catalog
 	switch e := e.(type) {

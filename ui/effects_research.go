@@ -13,7 +13,7 @@ import (
 	"headnote/text"
 )
 
-// research asks the engine.
+// research queries the engine.
 func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 	ctx, o, engine := w.ctx, w.o, w.engine
 	switch e := e.(type) {
@@ -31,7 +31,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 		return func() tea.Msg {
 			err := engine.Resume(ctx, e.Run)
 			if errors.Is(err, journal.ErrHeld) {
-				return open(engine, e.Run) // it goes on elsewhere, and is followed
+				return open(engine, e.Run) // it is in progress elsewhere: follow it
 			}
 			if err != nil {
 				return failed(err)
@@ -57,7 +57,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 		return func() tea.Msg {
 			defer w.watches()()
 			u, err := engine.NextUnsent(ctx, e.Known)
-			if err != nil { // the matter is not shared, or the program ends
+			if err != nil { // the matter is not shared, or the program is ending
 				return nil
 			}
 			return model.Unsent{Unsent: u}
@@ -74,7 +74,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 	case model.CancelCall:
 		return try(func() error { return engine.Cancel(e.Run, e.Call) })
 	case model.ApprovePlan:
-		return try(func() error { // nothing leaves before it is kept that it may
+		return try(func() error { // the agreement is saved before anything leaves
 			if hosts := asksAny(e.Calls, e.Agreed); len(hosts) > 0 || e.Model {
 				if err := o.Store.Agree(hosts, e.Model); err != nil {
 					return err
@@ -114,7 +114,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 		return func() tea.Msg {
 			found, err := engine.Outlook(e.Calls)
 			if err != nil {
-				return nil // that a plan cannot be told ahead is no reason to stop it
+				return nil // a plan may run without an estimate
 			}
 			return model.Estimated{
 				Run: e.Run, Round: e.Round,
@@ -129,7 +129,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 	return nil
 }
 
-// asksAny are those of some hosts that the calls of a plan which were not switched off may ask.
+// asksAny returns those of the hosts that the calls of a plan may contact, leaving out skipped calls.
 func asksAny(calls []events.Call, hosts []string) []string {
 	reach, _ := research.Leaving(calls)
 	all := reach.All()

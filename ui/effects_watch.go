@@ -17,14 +17,13 @@ import (
 	"headnote/text"
 )
 
-// drain is how long events are gathered before they are shown together.
+// drain is how long events are collected before they are shown together.
 const (
 	drain     = 100 * time.Millisecond
 	drainSlow = 250 * time.Millisecond
 )
 
-// watch waits for events of a run, gathers what follows at once, and brings all
-// of it as one message.
+// watch waits for events of a run, collects those that follow right away, and delivers them all as one message.
 func watch(ctx context.Context, engine Engine, o Options, e model.WatchRun) tea.Cmd {
 	wait := drain
 	if o.Slow {
@@ -51,8 +50,8 @@ func watch(ctx context.Context, engine Engine, o Options, e model.WatchRun) tea.
 	}
 }
 
-// watchReviews waits for what people do to a run that nothing works on, in place of the
-// wait before. Where that fails the run is as it was opened.
+// watchReviews waits for what people do to a run that is not in progress, replacing the previous wait. If that fails,
+// the run stays as it was opened.
 func (w *worker) watchReviews(e model.WatchReviews) tea.Cmd {
 	if w.unwatch != nil {
 		w.unwatch()
@@ -70,10 +69,10 @@ func (w *worker) watchReviews(e model.WatchReviews) tea.Cmd {
 	}
 }
 
-// measuredRuns is how many of the newest runs the statistics are of.
+// measuredRuns is how many of the newest runs the statistics cover.
 const measuredRuns = 50
 
-// measured gathers what was seen over all runs.
+// measured computes the statistics over all runs.
 func measured(ctx context.Context, e Engine, d Store) tea.Msg {
 	var o model.Overview
 	seen, err := d.Sources(ctx)

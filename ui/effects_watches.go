@@ -10,17 +10,17 @@ import (
 	"headnote/text"
 )
 
-// Watches are what is under watch in the matter.
+// Watches provides the watches of the matter.
 type Watches interface {
 	// List lists them.
 	List() ([]watches.Watch, error)
-	// Memo is a memo as it was written, in Markdown.
+	// Memo returns a memo as it was written, in Markdown.
 	Memo(e watches.Entry) (string, error)
 	// MarkRead marks the memos of a watch as read, and reports whether that changed anything.
 	MarkRead(id string) (bool, error)
 }
 
-// watched lists what is under watch, and reads its memos.
+// watched lists the watches, or reads the memos of one.
 func (w *worker) watched(e model.Effect) tea.Cmd {
 	all := w.o.Watches
 	if all == nil {
@@ -47,7 +47,7 @@ func (w *worker) watched(e model.Effect) tea.Cmd {
 	return nil
 }
 
-// openWatch reads the memos of a watch that nobody has read, the last one where all are read, and marks them.
+// openWatch reads the unread memos of a watch, or the last memo if all are read, and marks them as read.
 func openWatch(all Watches, id string) (string, error) {
 	list, err := all.List()
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"headnote/research/demorun"
 )
 
-// longText is a document in which some words are found at the beginning, in the middle and near the end.
+// longText returns a document in which some words occur at the beginning, in the middle and near the end.
 func longText() string {
 	var b strings.Builder
 	for i := range 3000 {
@@ -23,7 +23,7 @@ func longText() string {
 	return b.String()
 }
 
-// reading is a workbench in whose preview a long document is read.
+// reading returns a workbench with a long document in its preview.
 func reading(t *testing.T, w, h int) *bench {
 	b := workbench(t, w, h, demorun.Finished())
 	b.press("1", "enter")
@@ -34,8 +34,8 @@ func reading(t *testing.T, w, h int) *bench {
 	return b
 }
 
-// Words are searched for in the document: from where one is, through all places and around its ends, and back to where
-// one was.
+// A search in the document goes from the current position through all matches, wraps around, and returns to where it
+// started.
 func TestSearchInADocument(t *testing.T) {
 	for _, size := range sizes {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
@@ -73,7 +73,7 @@ func TestSearchInADocument(t *testing.T) {
 	}
 }
 
-// What is not found is said, and the place is kept.
+// A search without a match is reported, and the position is kept.
 func TestSearchForWhatIsNotThere(t *testing.T) {
 	b := reading(t, 100, 30)
 	b.press("pgdown")
@@ -88,7 +88,7 @@ func TestSearchForWhatIsNotThere(t *testing.T) {
 	require.Contains(t, plain(b.draw().content), "is not found in this document")
 }
 
-// Without a document there is nothing to search; a click elsewhere ends the typing.
+// Without a document there is nothing to search; clicking elsewhere ends typing.
 func TestSearchAndTheRest(t *testing.T) {
 	b := workbench(t, 100, 30, nil)
 	b.msg(model.Focus{Area: model.Reading})
@@ -101,7 +101,7 @@ func TestSearchAndTheRest(t *testing.T) {
 	require.Empty(t, b.state.Preview.Sought, "another document is not searched")
 }
 
-// A text that is all in view has no place to name.
+// A text that is entirely in view has no position to show.
 func TestAShortTextHasNoPlace(t *testing.T) {
 	b := workbench(t, 100, 30, demorun.Finished())
 	b.press("1", "enter")

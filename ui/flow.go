@@ -10,12 +10,12 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// paragraphAtMost bounds how much text is looked at to find where a line begins:
-// a document may be one line of twenty megabytes.
+// paragraphAtMost bounds how much text is searched for the beginning of a line: a document may be a single line of
+// twenty megabytes.
 const paragraphAtMost = 8 << 10
 
-// flow breaks a long text into lines of w cells, only where it is looked at. All
-// places are byte offsets into the text, which it never changes.
+// flow breaks a long text into lines of w cells, but only the part that is looked at. All positions are byte offsets
+// into the text, which it never changes.
 type flow struct {
 	text string
 	w    int
@@ -24,7 +24,7 @@ type flow struct {
 // row is one line on the screen: the bytes from Start to End.
 type row struct{ Start, End int }
 
-// paragraph is the piece of text that holds at, between two line ends at which its words do not go on.
+// paragraph returns the lines around at that form one paragraph: up to line ends at which the words do not run on.
 func (f flow) paragraph(at int) (start, end int) {
 	start, end = f.line(at)
 	for start > 0 && end-start < paragraphAtMost && f.joins(start-1) {
@@ -36,7 +36,7 @@ func (f flow) paragraph(at int) (start, end int) {
 	return start, end
 }
 
-// line is the piece of text between two line ends that holds at.
+// line returns the text between the two line ends around at.
 func (f flow) line(at int) (start, end int) {
 	at = min(max(at, 0), len(f.text))
 	low := max(0, at-paragraphAtMost)
@@ -56,7 +56,7 @@ func (f flow) line(at int) (start, end int) {
 	return start, high
 }
 
-// rows breaks the paragraph that holds at, on blanks where it can.
+// rows breaks the paragraph around at into rows, at blanks if possible.
 func (f flow) rows(at int) []row {
 	start, end := f.paragraph(at)
 	var out []row
@@ -83,8 +83,8 @@ func (f flow) rows(at int) []row {
 	return append(out, row{from, end})
 }
 
-// Lines that were broken to fit a page: how wide the widest of them is, how many are looked at before and after one to
-// know that, and how full of it a line is at least that was broken because the next word had no room.
+// For telling lines that were wrapped to fit a page: the range of page widths in runes, how many lines before and after
+// are measured, and how full, relative to the widest, a line must be to have been wrapped for lack of room.
 const (
 	narrowPage = 60
 	widePage   = 140
@@ -92,8 +92,8 @@ const (
 	fullLine   = 0.9
 )
 
-// joins reports whether a line ends at an offset only because a page was full: the words go on in the next line. Lines
-// of a table, a list or a caption stay apart.
+// joins reports whether a line ends at an offset only because the page was full, so that its words run on in the next
+// line. Lines of a table, a list or a caption stay apart.
 func (f flow) joins(end int) bool {
 	if end >= len(f.text) || f.text[end] != '\n' {
 		return false
@@ -113,7 +113,7 @@ func (f flow) joins(end int) bool {
 		float64(utf8.RuneCountInString(above)+1+utf8.RuneCountInString(word)) >= fullLine*float64(page)
 }
 
-// counts reports whether two lines are numbers that follow one another: those in the margin of a pleading come as a
+// counts reports whether two lines are consecutive numbers: the line numbers in the margin of a pleading come out as a
 // column of their own.
 func counts(above, below string) bool {
 	a, err := strconv.Atoi(strings.TrimSpace(above))
@@ -121,7 +121,7 @@ func counts(above, below string) bool {
 	return err == nil && berr == nil && a > 0 && b == a+1
 }
 
-// continues reports whether a line may go on in the one below it, as far as their words show.
+// continues reports whether the wording of two lines allows the first to run on in the second.
 func continues(above, below string) bool {
 	if len(above) < narrowPage/2 || len(above) > 4*widePage || len(below) > 4*widePage || below == "" ||
 		strings.Contains(above, "   ") || strings.ContainsAny(above, "|\t") {
@@ -133,10 +133,10 @@ func continues(above, below string) bool {
 		strings.ContainsRune("“\"($§¶’'", first)) && !itemized.MatchString(below)
 }
 
-// itemized is how an item of a list begins, and a line of a table.
+// itemized matches the beginning of a list item, and a line of a table.
 var itemized = regexp.MustCompile(`^(?:\(?[0-9a-zA-Z]{1,3}[.)] |[0-9]+$|.*   |.*[|\t])`)
 
-// pageWidth is how wide the widest line is among those around a piece of text, in runes.
+// pageWidth returns the width of the widest line near a piece of text, in runes.
 func (f flow) pageWidth(start, end int) int {
 	widest := 0
 	see := func(a, b int) { widest = max(widest, utf8.RuneCountInString(strings.TrimRight(f.text[a:b], " \r"))) }
@@ -159,7 +159,7 @@ func (f flow) pageWidth(start, end int) int {
 	return widest
 }
 
-// cells is the width of a rune as it is drawn: controls become blanks.
+// cells returns the width of a rune as drawn: control characters become blanks.
 func cells(r rune) int {
 	if r < ' ' || r >= 0x7f && r < 0xa0 {
 		return 1
@@ -167,8 +167,7 @@ func cells(r rune) int {
 	return runewidth.RuneWidth(r)
 }
 
-// next is where the paragraph after the one that ends at end begins; −1 at the end
-// of the text.
+// next returns where the paragraph after the one that ends at end begins; −1 at the end of the text.
 func (f flow) next(end int) int {
 	switch {
 	case end >= len(f.text):
@@ -179,7 +178,7 @@ func (f flow) next(end int) int {
 	return end
 }
 
-// forward lists n lines from the one that holds at.
+// forward returns n rows, starting with the one that contains at.
 func (f flow) forward(at, n int) []row {
 	var out []row
 	for len(out) < n && at >= 0 {
@@ -194,7 +193,7 @@ func (f flow) forward(at, n int) []row {
 	return out[:min(max(n, 0), len(out))]
 }
 
-// back is the start of the line n lines above the one that holds at.
+// back returns the start of the row n rows above the one that contains at.
 func (f flow) back(at, n int) int {
 	for {
 		rows := f.rows(at)
@@ -216,7 +215,7 @@ func (f flow) back(at, n int) int {
 	}
 }
 
-// printable replaces what must not reach the terminal by blanks, byte for byte.
+// printable replaces characters that must not reach the terminal with blanks, byte for byte.
 func printable(s string) string {
 	clean := true
 	for i := 0; i < len(s) && clean; i++ {

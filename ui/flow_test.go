@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// printed is a text as it comes from a page: its lines are broken where the page was full.
+// printed is a text as extracted from a page: its lines are wrapped at the page's width.
 const printed = "                    THE DISTRICT COURT\n" +
 	"Tern Supply Co.,\n" +
 	"Plaintiff,\n" +
@@ -21,7 +21,7 @@ const printed = "                    THE DISTRICT COURT\n" +
 	"Item        Amount\n" +
 	"1\n2\n3\n4\n"
 
-// Lines that were broken because a page was full are broken again where the screen is; what a person broke stays so.
+// Lines wrapped at a page's width are wrapped again at the screen's; line breaks made by a person are kept.
 func TestLinesOfAPageAreJoined(t *testing.T) {
 	f := flow{printed, 60}
 	var lines []string
@@ -40,7 +40,7 @@ func TestLinesOfAPageAreJoined(t *testing.T) {
 	}, lines)
 }
 
-// Whatever the text and the width, the lines hold every byte once and in order, and going back finds them again.
+// Whatever the text and the width, the lines contain every byte once and in order, and scrolling back finds them again.
 func FuzzFlow(f *testing.F) {
 	f.Add(printed, 60)
 	f.Add(printed, 7)

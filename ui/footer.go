@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// following shows what the first key of a sequence may be followed by.
+// following shows the keys that may follow the first key of a sequence.
 func following(v *view) []string {
 	t := v.theme
 	parts := []string{t.Key.Render(v.first) + t.Faint.Render(" "+t.signs.shut)}
@@ -23,8 +23,8 @@ func following(v *view) []string {
 	return indent(packed(parts, v.w-2, 2))
 }
 
-// keysHere names the keys that count in the focused pane: what opens a row, the
-// pane's own, the way to all others; and further ones as far as there is room.
+// keysHere lists the keys of the focused pane: the one that opens a row, the pane's own, the way to all others, and
+// further ones if there is room.
 func keysHere(v *view) []string {
 	var enter, own, all, more []string
 	for _, a := range v.keys.available(v.state) {
@@ -32,7 +32,7 @@ func keysHere(v *view) []string {
 			continue
 		}
 		if now, _ := v.keys.find(v.state, a.Keys[0]); now.ID != a.ID {
-			continue // its key does something narrower here
+			continue // its key has a narrower meaning here
 		}
 		what, _, _ := strings.Cut(a.Title, ",")
 		what, _, _ = strings.Cut(what, ":")
@@ -51,7 +51,7 @@ func keysHere(v *view) []string {
 	return slices.Concat(enter, own, all, more)
 }
 
-// keysOfQuestion names the keys that count while the question is typed.
+// keysOfQuestion lists the keys that apply while the question is typed.
 func keysOfQuestion(v *view) []string {
 	parts := []string{
 		v.part("enter", "ask"), v.part("earlier-question", "earlier"), v.part("next-pane", "panes"),
@@ -64,7 +64,7 @@ func keysOfQuestion(v *view) []string {
 	return parts
 }
 
-// footerHeight is how many lines the footer takes.
+// footerHeight returns how many lines the footer takes.
 func footerHeight(v *view) int {
 	if v.state.Toast.Text == "" && v.first == "" {
 		return 1
@@ -72,10 +72,10 @@ func footerHeight(v *view) int {
 	return len(footerLines(v))
 }
 
-// toastLines is how many lines a message may take.
+// toastLines bounds how many lines a toast takes.
 const toastLines = 3
 
-// footerLines name the keys that count here; a message takes their place.
+// footerLines returns the keys that apply here, or a toast instead.
 func footerLines(v *view) []string {
 	s, t := v.state, v.theme
 	if v.first != "" {
@@ -90,7 +90,7 @@ func footerLines(v *view) []string {
 			st, sign = t.Bad, t.signs.failed
 		}
 		line := st.Render(text.Line(s.Toast.Text))
-		if !s.Page.IsZero() && s.Toast.Text == s.Page.String() { // a link, where the terminal knows such
+		if !s.Page.IsZero() && s.Toast.Text == s.Page.String() { // a link, if the terminal supports links
 			line = ansi.SetHyperlink(s.Page.String()) + line + ansi.ResetHyperlink()
 		}
 		if s.Toast.Next != "" {
@@ -117,7 +117,7 @@ func footerLines(v *view) []string {
 	}
 	line, help := "", v.part("help", "help")
 	helped := !slices.Contains(keys(v), help)
-	for _, part := range keys(v) { // one that does not fit whole is left out, but never the way to all others
+	for _, part := range keys(v) { // one that does not fit is omitted, but never the way to all others
 		room := v.w
 		if !helped && part != help {
 			room -= width(help) + 2
@@ -134,7 +134,7 @@ func footerLines(v *view) []string {
 	return []string{line}
 }
 
-// keys names the keys that count now.
+// keys lists the keys that apply now.
 func keys(v *view) []string {
 	s, t := v.state, v.theme
 	if o := v.overlay(); o != nil {

@@ -18,7 +18,7 @@ import (
 // sizes of the golden screens.
 var sizes = [][2]int{{60, 20}, {80, 24}, {120, 40}, {200, 60}}
 
-// screens are the screens to hold: what has happened, and the keys that lead there.
+// screens are the golden screens: the events so far, and the keys that lead there.
 var screens = []struct {
 	name string
 	all  []events.Event
@@ -68,7 +68,7 @@ func more(all []events.Event, bodies ...events.Body) []events.Event {
 	return all
 }
 
-// broken is a run that came to a bad end.
+// broken returns a run that failed.
 func broken() []events.Event {
 	return more(demorun.Underway(),
 		&events.RunFinished{
@@ -78,7 +78,7 @@ func broken() []events.Event {
 		})
 }
 
-// team is a run that a language model helped with and that colleagues review.
+// team returns a run that a language model helped with and that colleagues review.
 func team() []events.Event {
 	all := demorun.Finished()
 	return more(all,
@@ -99,7 +99,7 @@ func team() []events.Event {
 	)
 }
 
-// plain is the screen without colors and trailing blanks.
+// plain returns the screen without colors and trailing blanks.
 func plain(content string) string {
 	lines := strings.Split(ansi.Strip(content), "\n")
 	for i, l := range lines {
@@ -108,9 +108,8 @@ func plain(content string) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// TestScreens holds each screen in one file: its words at each size, lines that repeat
-// themselves once; where its colors are, by letters; and what each letter means on
-// a dark and on a light ground.
+// TestScreens compares each screen with one file: its text at each size, repeated lines once; the positions of its
+// colors, as letters; and the meaning of each letter on a dark and on a light background.
 func TestScreens(t *testing.T) {
 	for _, sc := range screens {
 		t.Run(sc.name, func(t *testing.T) {
@@ -131,7 +130,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// drawn is a screen after some keys.
+// drawn returns a screen after some keys.
 func drawn(t *testing.T, all []events.Event, keys string, size [2]int, theme string, noColor bool) string {
 	t.Helper()
 	b := workbench(t, size[0], size[1], all, func(o *Options) {
@@ -146,7 +145,7 @@ func drawn(t *testing.T, all []events.Event, keys string, size [2]int, theme str
 	return f.content
 }
 
-// requireNoColor checks that nothing but weight and lines sets words apart.
+// requireNoColor checks that words are set apart only by weight and underlining.
 func requireNoColor(t *testing.T, content string) {
 	t.Helper()
 	for _, l := range strings.Split(content, "\n") {
@@ -158,7 +157,7 @@ func requireNoColor(t *testing.T, content string) {
 	}
 }
 
-// once leaves lines out that are as the one before, and says how many they are.
+// once omits lines that are the same as the previous one, and notes how many.
 func once(s string) string {
 	var b strings.Builder
 	lines := strings.SplitAfter(s, "\n")
@@ -176,7 +175,7 @@ func once(s string) string {
 	return b.String()
 }
 
-// styles says how each cell of a line is drawn.
+// styles returns how each cell of a line is drawn.
 func styles(line string) []string {
 	var out []string
 	style, state := "", byte(0)
@@ -197,7 +196,7 @@ func styles(line string) []string {
 	return out
 }
 
-// inks gives a letter to each pair of styles, on dark and on light.
+// inks assigns a letter to each pair of styles, on dark and on light.
 type inks struct{ pairs []string }
 
 func (k *inks) letter(pair string) string {
@@ -209,8 +208,8 @@ func (k *inks) letter(pair string) string {
 	return string(rune('a' + i))
 }
 
-// where lists the cells of each line that are colored, as a0-9 for the first ten;
-// lines in a row that have the same stand once.
+// where lists the colored cells of each line, as a0-9 for the first ten; consecutive lines with the same cells are
+// listed once.
 func (k *inks) where(dark, light string) string {
 	d, l := strings.Split(dark, "\n"), strings.Split(light, "\n")
 	var b strings.Builder
@@ -266,7 +265,7 @@ func TestASCIIDrawsNothingElse(t *testing.T) {
 		b.press(strings.Fields(sc.keys)...)
 		for _, l := range strings.Split(plain(b.draw().content), "\n") {
 			for _, r := range l {
-				if r > 0x7e && !strings.ContainsRune("§“”…·×–", r) { // of the texts themselves
+				if r > 0x7e && !strings.ContainsRune("§“”…·×–", r) { // part of the texts themselves
 					t.Errorf("%s: %q in %q", sc.name, r, l)
 				}
 			}

@@ -12,11 +12,10 @@ import (
 	"headnote/text"
 )
 
-// recentAtMost is how many messages are remembered for the report of a crash.
+// recentAtMost bounds how many messages are remembered for a crash report.
 const recentAtMost = 200
 
-// recent remembers the last messages by their kind. What they say stays out of it:
-// a question is confidential.
+// recent remembers the kinds of the last messages. Their contents are left out: a question is confidential.
 type recent struct {
 	lines []string
 	next  int
@@ -32,16 +31,16 @@ func (r *recent) add(now time.Time, msg tea.Msg) {
 	r.next = (r.next + 1) % recentAtMost
 }
 
-// String lists the messages, the oldest first.
+// String lists the messages, oldest first.
 func (r *recent) String() string {
 	return strings.Join(append(append([]string{}, r.lines[r.next:]...), r.lines[:r.next]...), "\n") + "\n"
 }
 
-// crashed brings a panic of a command.
+// crashed reports a panic of a command.
 type crashed struct{ err error }
 
-// guarded turns a panic of a command into a message, so that the program ends in
-// order: the terminal restored, the session saved.
+// guarded turns a panic of a command into a message, so that the program ends cleanly: the terminal restored, the
+// session saved.
 func guarded(cmd tea.Cmd) tea.Cmd {
 	if cmd == nil {
 		return nil
@@ -84,7 +83,7 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return p, guarded(cmd)
 }
 
-// fall ends the program after a panic, the first of which is kept.
+// fall ends the program after a panic; the first panic is kept for the report.
 func (p *program) fall(err error) tea.Cmd {
 	if p.broken == nil {
 		var x *safe.Panic

@@ -26,7 +26,7 @@ import (
 // clock is the time of every test: it does not advance.
 func clock() time.Time { return demorun.Start.Add(7400 * time.Millisecond) }
 
-// teller is an engine that tells the demo run.
+// teller is an engine that plays the demo run.
 type teller struct {
 	mu     sync.Mutex
 	all    []events.Event
@@ -34,7 +34,7 @@ type teller struct {
 	marked []events.Body
 
 	approved []events.Call
-	text     string // of a document that the demo run does not have
+	text     string // of documents that the demo run does not have
 	pages    []int  // of every document
 }
 
@@ -168,7 +168,7 @@ func (d *memoryStore) SaveSession(s model.Session) error {
 
 func (d *memoryStore) Sources(context.Context) (map[string]stats.Source, error) { return seen, nil }
 
-// seen is what the sources of the demo run answered over many runs.
+// seen are the statistics of the demo run's sources over many runs.
 var seen = map[string]stats.Source{
 	"courtlistener": {
 		Searches: 41, Failures: 2, Confidence: 27.9, Seconds: 38, Slowest: 4.1, Suggestions: 6,
@@ -214,7 +214,7 @@ func (d *memoryStore) Keep(s string) (string, error) {
 	return "copied.txt", nil
 }
 
-// bench is a program whose commands are carried out at once, in order.
+// bench is a program whose commands are carried out immediately and in order.
 type bench struct {
 	t *testing.T
 	*program
@@ -233,7 +233,7 @@ func options(e *teller, d *memoryStore) Options {
 	}
 }
 
-// workbench is a program of w × h cells that has shown the events.
+// workbench returns a program of w × h cells that has received the events.
 func workbench(t *testing.T, w, h int, all []events.Event, change ...func(*Options)) *bench {
 	t.Helper()
 	kept := &memoryStore{session: model.New(model.Matter{}, false, false).Session}
@@ -245,7 +245,7 @@ func workbench(t *testing.T, w, h int, all []events.Event, change ...func(*Optio
 	keys, err := remapped(o.shown(), o.Keys)
 	require.NoError(t, err)
 	b.program = newProgram(context.Background(), o, keys, b.store.session)
-	b.still = true // time does not advance, and nobody waits for it
+	b.still = true // time does not advance, and nothing waits for it
 	b.do(b.Init())
 	b.msg(tea.WindowSizeMsg{Width: w, Height: h})
 	if all != nil {
@@ -259,8 +259,7 @@ func (b *bench) msg(m tea.Msg) {
 	b.do(cmd)
 }
 
-// do carries a command out, and what follows from it. Clock ticks and cursors are
-// left out: time does not advance.
+// do carries out a command and its consequences. Clock ticks and cursor blinks are left out: time does not advance.
 func (b *bench) do(cmd tea.Cmd) {
 	if cmd == nil {
 		return
@@ -284,10 +283,10 @@ func (b *bench) do(cmd tea.Cmd) {
 	}
 }
 
-// builtinKeys is the table of actions as it is.
+// builtinKeys returns the table of actions without changes.
 func builtinKeys() keymap { return table(builtin()) }
 
-// draw is the screen as it is now.
+// draw returns the current screen.
 func (b *bench) draw() frame { return draw(b.view) }
 
 // press sends keys by their names: "enter", "j", "ctrl+c".

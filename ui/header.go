@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// header says where one is: matter, network, round, calls, time.
+// header shows the context: matter, network, round, calls, time.
 func header(v *view) string {
 	s, t := v.state, v.theme
 	left := t.Title.Render(" headnote ") + t.Faint.Render(t.signs.h) + " " + t.Strong.Render(text.Line(s.Matter.Name))
@@ -20,8 +20,7 @@ func header(v *view) string {
 	if s.Matter.Documents > 0 {
 		count = t.Faint.Render(fmt.Sprintf(" · %d documents", s.Matter.Documents))
 	}
-	// parts in the order in which they stand; where room is short those with the
-	// highest rank are left out first.
+	// The parts in display order. If there is not enough room, those with the highest rank are left out first.
 	type part struct {
 		words string
 		rank  int
@@ -49,7 +48,7 @@ func header(v *view) string {
 	if e := s.Elapsed(); e > 0 {
 		words := elapsed(e)
 		if s.Running() && e < time.Minute {
-			words = fmt.Sprintf("%d s", int(e.Seconds())) // running tenths would cost bytes
+			words = fmt.Sprintf("%d s", int(e.Seconds())) // redrawing tenths of a second would cost bytes
 		}
 		add(3, words)
 	}
@@ -92,10 +91,10 @@ func header(v *view) string {
 	return left + strings.Repeat(" ", gap) + right
 }
 
-// roomForNames is the width from which the header names who a matter is shared with.
+// roomForNames is the width from which the header names the people with whom a matter is shared.
 const roomForNames = 100
 
-// sharedWith says with whom a matter is shared: who, where there is room, else how many.
+// sharedWith describes with whom a matter is shared: by name if there is room, else by number.
 func sharedWith(with []string, w int) string {
 	switch n := len(with); {
 	case n == 0:
@@ -108,10 +107,10 @@ func sharedWith(with []string, w int) string {
 	return "shared with " + clipped(with[0])
 }
 
-// clipped is a name that takes no more than its share of a line.
+// clipped shortens a name so that it does not crowd the line.
 func clipped(name string) string { return ansi.Truncate(text.Line(name), 24, "…") }
 
-// status is the status of a run, in a word.
+// status returns the status of a run, in one word.
 func (t theme) status(st events.Status) string {
 	switch st {
 	case events.Finished:
@@ -133,7 +132,7 @@ func elapsed(d time.Duration) string {
 	return d.Round(time.Second).String()
 }
 
-// roughly is an estimate of a time.
+// roughly rounds an estimate of a time.
 func roughly(d time.Duration) string {
 	switch {
 	case d < time.Second:
@@ -144,7 +143,7 @@ func roughly(d time.Duration) string {
 	return fmt.Sprintf("about %.0f min", d.Minutes())
 }
 
-// spinner is the one sign that something runs.
+// spinner is the one sign on the screen that something is running.
 func spinner(v *view) string {
 	frames := v.theme.signs.spinner
 	return frames[int(v.state.Now.UnixMilli()/200)%len(frames)]

@@ -10,7 +10,7 @@ import (
 	"headnote/research/demorun"
 )
 
-// With whom a matter is shared, and what of it is not sent, is read at every width.
+// The people a matter is shared with, and the number of unsent events, are shown at every width.
 func TestTheHeaderSaysWithWhomAMatterIsShared(t *testing.T) {
 	for _, c := range []struct {
 		with   []string

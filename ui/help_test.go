@@ -12,7 +12,7 @@ import (
 	"headnote/research/demorun"
 )
 
-// The help names every action that counts where one is, with its keys, in every pane.
+// In every pane, the help names every action that applies there, with its keys.
 func TestTheHelpNamesEveryAction(t *testing.T) {
 	for _, p := range builtin() {
 		b := workbench(t, 100, 40, demorun.Finished())
@@ -30,7 +30,7 @@ func TestTheHelpNamesEveryAction(t *testing.T) {
 	}
 }
 
-// Every action can be reached: in some pane or overlay its first key does it, and what it does is set.
+// Every action can be reached: in some pane or overlay its first key triggers it, and its message is set.
 func TestEveryActionDoesSomething(t *testing.T) {
 	for _, a := range builtinKeys() {
 		require.NotEmpty(t, a.Scope, a.ID)
@@ -53,7 +53,7 @@ func TestEveryActionDoesSomething(t *testing.T) {
 	}
 }
 
-// A table of keys as a person has them: whole, in the order of the actions, with what was changed and nothing else.
+// The table of a person's keys is complete and in the order of the actions, with exactly the changes made.
 func TestTheTableOfKeys(t *testing.T) {
 	plainTable, err := KeyTable(nil)
 	require.NoError(t, err)
@@ -90,7 +90,7 @@ func TestTheTableOfKeys(t *testing.T) {
 	}
 }
 
-// The mouse clicked anywhere, with any button, outside the window too, does nothing wrong.
+// A mouse click anywhere, with any button, even outside the window, does no harm.
 func TestTheMouseAnywhere(t *testing.T) {
 	for _, p := range builtin() {
 		b := workbench(t, 80, 24, demorun.Finished())
@@ -114,7 +114,7 @@ func clickAt(b *bench, x, y int) {
 	b.msg(tea.MouseWheelMsg{X: x, Y: y, Button: tea.MouseWheelDown})
 }
 
-// The sign that opens the help closes it again, and a letter of a search is typed.
+// The key that opens the help closes it again, and a letter is typed into its search.
 func TestTheHelpIsClosedByItsOwnKey(t *testing.T) {
 	b := workbench(t, 100, 30, demorun.Finished())
 	b.press("2", "?")
@@ -131,7 +131,7 @@ func TestTheHelpIsClosedByItsOwnKey(t *testing.T) {
 	require.Equal(t, "r", b.state.Query)
 }
 
-// Enter on a statement reads its passage; where it has several it walks through them and says which one is shown.
+// Enter on a statement opens its passage; if there are several, it steps through them and shows which one is in view.
 func TestEnterOnAStatement(t *testing.T) {
 	b := workbench(t, 100, 30, demorun.Finished())
 	b.press("2", "g", "enter")

@@ -19,7 +19,7 @@ import (
 	"headnote/risk"
 )
 
-// archive is a catalog whose papers say the same words wherever a paper can say something.
+// archive is a catalog whose papers contain the same words in every field.
 type archive struct {
 	shelf
 	words string
@@ -78,11 +78,11 @@ func (a *archive) Docket(context.Context) (affair.Docket, error) {
 	}, nil
 }
 
-// oddSizes are windows at the edges of each layout, and far outside of them.
+// oddSizes are windows at the limits of each layout, and far beyond them.
 var oddSizes = [][2]int{{60, 16}, {61, 17}, {79, 23}, {99, 22}, {100, 16}, {149, 50}, {150, 16}, {333, 17}, {62, 120}}
 
-// Whatever the papers of a matter say, and however large the window is, the panes of the matter keep to their cells,
-// and neither they, what is read out, nor the title of the window tell the terminal anything.
+// Whatever the papers of a matter contain, and whatever the size of the window, the panes of the matter stay within
+// their cells, and neither they, the text read out, nor the window title send control sequences to the terminal.
 func TestTheMatterInEveryScriptAndSize(t *testing.T) {
 	tabs := []model.Tab{
 		model.Papers, model.Chronology, model.People, model.Deadlines, model.Risk, model.Watches, model.Results,
@@ -117,7 +117,7 @@ func TestTheMatterInEveryScriptAndSize(t *testing.T) {
 	}
 }
 
-// What a paper says of its kind and date is printed as text, too: they come from the head of a file.
+// A paper's kind and date are printed as plain text, too, since they come from the head of a file.
 func TestKindsAndDatesArePrintable(t *testing.T) {
 	var all []events.Event
 	for _, e := range demorun.Finished() {
@@ -138,7 +138,7 @@ func TestKindsAndDatesArePrintable(t *testing.T) {
 	}
 }
 
-// However long the names are, a narrow window keeps its size and says that the matter is shared.
+// However long the names are, a narrow window fits them and shows that the matter is shared.
 func TestSharedMattersAreNamedInNarrowWindows(t *testing.T) {
 	for _, w := range []int{60, 80, 99, 100, 200} {
 		b := workbench(t, w, 20, demorun.Finished(), func(o *Options) {

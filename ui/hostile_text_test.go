@@ -15,15 +15,15 @@ import (
 	"headnote/risk"
 )
 
-// scripts are words that terminals lay out in other ways than English: from right to left, two cells wide, joined of
-// several runes, without a width, and far too long.
+// scripts are words that terminals lay out differently from English: right to left, two cells wide, combined from
+// several runes, of zero width, and far too long.
 var scripts = []string{
 	"הסכם שכירות בין הצדדים", "عقد إيجار بين الطرفين", "賃貸借契約書の全文", "한국어 계약서", "e\u0301e\u0301e\u0301 cafe\u0301",
 	"👩‍⚖️👨‍👩‍👧‍👦🏳️‍🌈 ⚖️", "a\u200bb\u200d\ufeffc", "ﷺ﷽", strings.Repeat("Donaudampfschiff", 40), "שלום world العالم 12",
 	"\u202egnp.exe\u202c", "\x1b[31mred\x1b[0m \x1b]8;;http://x\x07link", "tab\tnew\nline\rback\x00nul", "ก็็็็็็็็", "",
 }
 
-// strange is the demo run with the words of a script in every place that papers fill.
+// strange returns the demo run with the words of a script in every field that papers fill.
 func strange(words string) []events.Event {
 	var out []events.Event
 	for _, e := range demorun.Finished() {
@@ -54,7 +54,7 @@ func strange(words string) []events.Event {
 	return out
 }
 
-// requireFrame holds a screen to its size, to printable text, and to no controls but colors.
+// requireFrame checks a screen's size, and that it contains only printable text and colors.
 func requireFrame(t *testing.T, b *bench, w, h int, where string) {
 	t.Helper()
 	content := b.draw().content
@@ -71,8 +71,8 @@ func requireFrame(t *testing.T, b *bench, w, h int, where string) {
 	}
 }
 
-// Whatever script papers are written in, every pane and every overlay keeps to its cells, and no paper sends the
-// terminal a command.
+// In whatever script papers are written, every pane and overlay stays within its cells, and no paper sends control
+// sequences to the terminal.
 func TestEveryPaneInEveryScript(t *testing.T) {
 	for i, words := range scripts {
 		size := [][2]int{{60, 16}, {80, 24}}[i%2]
@@ -101,7 +101,7 @@ func TestEveryPaneInEveryScript(t *testing.T) {
 	}
 }
 
-// A terminal that is too small is told so in the cells that it has, down to a single one, and nothing is lost.
+// A terminal that is too small shows that in the cells it has, down to a single one, and nothing is lost.
 func TestTerminalsThatAreTooSmall(t *testing.T) {
 	b := workbench(t, 120, 40, demorun.Finished())
 	b.press("5", "j")
@@ -116,7 +116,7 @@ func TestTerminalsThatAreTooSmall(t *testing.T) {
 	require.Equal(t, before, b.state.Session, "keys do nothing while nobody can see what they do")
 }
 
-// Without colors the screen says the same: nothing is told by color alone, and no color is sent.
+// Without colors the screen shows the same words: nothing depends on color alone, and no color is sent.
 func TestTheSameWordsWithoutColors(t *testing.T) {
 	bare := func(o *Options) {
 		o.Env = func(name string) string { return map[string]string{"NO_COLOR": "1"}[name] }
@@ -130,7 +130,7 @@ func TestTheSameWordsWithoutColors(t *testing.T) {
 	}
 }
 
-// What is read aloud of a deadline has all that the eye would see: the day or that there is none, the state, the doubt.
+// A deadline is read out with everything shown on the screen: the date or its absence, the state, the uncertainty.
 func TestADoubtfulDeadlineIsSpokenWithItsDoubt(t *testing.T) {
 	var all []events.Event
 	for _, e := range demorun.Finished() {

@@ -14,8 +14,8 @@ import (
 	"headnote/research/export"
 )
 
-// emphasis parses the inline marks of Markdown and nothing else: a statement that begins with "1." or "#" is no list
-// and no heading, and code, links and HTML are escaped before it is asked.
+// emphasis parses the inline markup of Markdown and nothing else: a statement that begins with "1." or "#" is not a
+// list or a heading, and code, links and HTML are escaped beforehand.
 var emphasis = parser.NewParser(
 	parser.WithBlockParsers(util.Prioritized(parser.NewParagraphParser(), 0)),
 	parser.WithInlineParsers(
@@ -24,7 +24,7 @@ var emphasis = parser.NewParser(
 	),
 )
 
-// inline draws the inline marks of one statement as bold, italic and struck text, on one line of any length.
+// inline renders the inline markup of one statement as bold, italic and struck-through text, on one line of any length.
 func inline(statement string) string {
 	source := []byte(export.Escape(statement))
 	var b strings.Builder
@@ -65,7 +65,7 @@ func inline(statement string) string {
 		return ast.WalkContinue, nil
 	}
 	if err := ast.Walk(emphasis.Parse(gmtext.NewReader(source)), walk); err != nil {
-		return statement // walk returns no error; the words are more than their looks
+		return statement // never reached: walk returns no error
 	}
 	return strings.TrimSpace(b.String())
 }

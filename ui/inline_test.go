@@ -26,7 +26,7 @@ func TestInline(t *testing.T) {
 	}
 }
 
-// No statement loses or gains words by being drawn.
+// Drawing a statement neither loses nor adds words.
 func FuzzInline(f *testing.F) {
 	for _, s := range []string{"a *b* c", "**x", "~~", `\`, "&lt;", "[a](b)", "    code"} {
 		f.Add(s)

@@ -11,8 +11,7 @@ import (
 	"headnote/model"
 )
 
-// key turns a key into what it means where it is pressed. Below the smallest size keys do
-// nothing but quit.
+// key turns a key into its meaning in the current state. On a screen that is too small, keys can only quit.
 func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 	name := k.String()
 	a, found := p.keys.find(p.state, name)
@@ -35,7 +34,7 @@ func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 	}
 	o := p.overlay()
 	if _, asks := o.(asker); asks && (!found || a.Scope != o.Scope() && !a.has(typing)) {
-		return p.send(model.Close{}) // whatever else is pressed is no answer
+		return p.send(model.Close{}) // any other key declines
 	}
 	if found {
 		return p.act(a)
@@ -85,7 +84,7 @@ func (p *program) act(a action) tea.Cmd {
 	return nil
 }
 
-// typeInto hands a message to the input field that is being typed into.
+// typeInto passes a message to the active input field.
 func (p *program) typeInto(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch {
@@ -111,14 +110,14 @@ func (p *program) typeInto(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// tooLong says that not all of what was pasted is in the question.
+// tooLong warns that not all of what was pasted is in the question.
 var tooLong = model.Toast{
 	Severity: model.Warning, Text: fmt.Sprintf("a question has at most %d characters: the rest was cut off", typedAtMost),
 	Next: "put a longer text into a file of the matter",
 }
 
-// replaceable offers a question that was asked to be replaced, when one goes back to
-// it; what is being written is never offered.
+// replaceable offers to replace a question that was already asked when the focus returns to it. A question still being
+// written is never offered for replacement.
 func (p *program) replaceable(m model.Msg, before model.State) {
 	s := p.state
 	switch m.(type) {
@@ -135,8 +134,8 @@ func (p *program) replaceable(m model.Msg, before model.State) {
 	}
 }
 
-// replace takes a question away that was offered to be replaced, where the message
-// types another or deletes it. True says that nothing is left to be done with it.
+// replace removes a question that was offered for replacement if the message types another one or deletes it. It
+// returns true if the message has thereby been handled.
 func (p *program) replace(msg tea.Msg) bool {
 	switch m := msg.(type) {
 	case tea.KeyPressMsg:
@@ -145,13 +144,13 @@ func (p *program) replace(msg tea.Msg) bool {
 			keys.DeleteBeforeCursor, keys.DeleteWordBackward) {
 			return true
 		}
-		if m.Text == "" { // it moves: the question is to be changed
+		if m.Text == "" { // a movement: the question is to be edited
 			p.question.CursorEnd()
 			return false
 		}
 	case tea.PasteMsg:
 		p.whole = false
-	default: // of the terminal, not of the person
+	default: // from the terminal, not from the user
 		return false
 	}
 	p.question.SetValue("")

@@ -15,13 +15,13 @@ import (
 )
 
 var (
-	// keyName is a literal that is the name of a key, or a sequence of keys.
+	// keyName matches a literal that is the name of a key, or a sequence of keys.
 	keyName = regexp.MustCompile(`^((ctrl|alt|shift|super)\+.+|f[0-9]{1,2}|` +
 		`esc|enter|tab|space|backspace|delete|pgup|pgdown|home|end|insert)$`)
-	// keyInWords is a key named within a text.
+	// keyInWords matches a key named within a text.
 	keyInWords = regexp.MustCompile(`\b(esc|ctrl\+[a-z]|alt\+[a-z]|shift\+[a-z]+|pgup|pgdown|backspace|F[1-9])\b|` +
 		`\bpress(es|ing)? [a-z?:/]\b|\b[a-zA-Z1-9] (resumes|asks|shows|lists|goes|gives|opens|copies)\b`)
-	// oneCharacter is what a key that types a character is called.
+	// oneCharacter matches the name of a key that types a character.
 	oneCharacter = regexp.MustCompile(`^[a-zA-Z0-9?:/<>\[\]{}()]$`)
 )
 
@@ -88,9 +88,9 @@ func isAction(n *ast.CompositeLit) bool {
 	return false
 }
 
-// No key is known but by the actions: whatever else named one would not follow a remap.
+// Keys are named only in the table of actions: any other mention would not follow a remap.
 func TestNoKeyIsALiteralOutsideTheActions(t *testing.T) {
-	// What the terminal library calls the blank and the arrow keys, to draw them and to tell that they type.
+	// The terminal library's names of the space bar and the arrow keys, for drawing them and for knowing what types.
 	names := map[string]bool{"keymap.go space": true}
 	for _, dir := range []string{".", "../model"} {
 		literals(t, dir, func(at token.Position, words string, compared bool) {

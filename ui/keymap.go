@@ -13,14 +13,14 @@ import (
 	"headnote/model"
 )
 
-// keymap is the table of actions with the keys of this person: the config may give others.
+// keymap is the table of actions with this user's keys, which the config may change.
 type keymap []action
 
-// formerly are names of commands that earlier versions had, in case a config has them.
+// formerly maps the names that earlier versions gave to commands, for configs that still use them.
 var formerly = map[string]string{"give-day": "trigger-date", "only-weak": "only-low", "choose": "select"}
 
-// remapped is the table of the panes with other keys for some actions, by their ID. A key that
-// two actions of one scope would share is refused.
+// remapped returns the actions of the panes, with the keys of some replaced, by action ID. It is an error for two
+// actions of one scope to share a key.
 func remapped(panes []Pane, keys map[string][]string) (keymap, error) {
 	m := keymap(table(panes))
 	for _, id := range slices.Sorted(maps.Keys(keys)) {
@@ -52,11 +52,11 @@ func remapped(panes []Pane, keys map[string][]string) (keymap, error) {
 	return m, nil
 }
 
-// modifiers are what a key may be pressed with.
+// modifiers are the keys that can be held down with another.
 var modifiers = []string{"ctrl", "alt", "shift", "meta", "hyper", "super"}
 
-// pressable reports whether a text names a key, or a sequence of keys with one blank between them, as the terminal
-// library names them: a character or a name, behind modifiers.
+// pressable reports whether a text names a key, or a sequence of keys separated by single blanks, in the terminal
+// library's notation: a character or a name, after any modifiers.
 func pressable(keys string) bool {
 	for k := range strings.SplitSeq(keys, " ") {
 		for {
@@ -79,7 +79,7 @@ func pressable(keys string) bool {
 	return true
 }
 
-// shared is a key that two actions of one scope would have, also as the first of a sequence.
+// shared returns a key that two actions of one scope have in common, possibly as the first key of a sequence.
 func shared(a, b action) (string, bool) {
 	if a.Scope != b.Scope {
 		return "", false
@@ -94,16 +94,16 @@ func shared(a, b action) (string, bool) {
 	return "", false
 }
 
-// types reports whether a key, or the first of a sequence, puts a character into a text.
+// types reports whether a key, or the first key of a sequence, types a character.
 func types(key string) bool {
 	first, _, _ := strings.Cut(key, " ")
 	return utf8.RuneCountInString(first) == 1 || first == spaceKey
 }
 
-// spaceKey is what the blank is called by the terminal library.
+// spaceKey is the terminal library's name for the space bar.
 const spaceKey = "space"
 
-// scopes are those that count now, the narrowest first; typed reports whether a text is typed.
+// scopes returns the scopes that apply now, narrowest first; typed reports whether a text is being typed.
 func scopes(s model.State) (all []scope, typed bool) {
 	if o := overlays()[s.Overlay]; o != nil {
 		if _, ok := o.(typist); ok {
@@ -124,7 +124,7 @@ func scopes(s model.State) (all []scope, typed bool) {
 	return []scope{scope(s.Tab), inLists, everywhere}, false
 }
 
-// counts reports whether an action of a scope that counts can be done now.
+// counts reports whether an action of an active scope can be done now.
 func (a action) counts(s model.State, typed bool) bool {
 	if !typed {
 		return true
@@ -133,12 +133,12 @@ func (a action) counts(s model.State, typed bool) bool {
 		return true
 	}
 	if _, opens := a.Do.(model.Open); opens && s.Overlay != model.NoOverlay {
-		return false // what is typed there would be lost
+		return false // the text typed there would be lost
 	}
 	return a.has(typing)
 }
 
-// find is the action of a key in a state.
+// find returns the action that a key has in a state.
 func (m keymap) find(s model.State, key string) (action, bool) {
 	all, typed := scopes(s)
 	if typed && types(key) {
@@ -157,8 +157,8 @@ func (m keymap) find(s model.State, key string) (action, bool) {
 	return action{}, false
 }
 
-// reopens reports whether a sign would open the overlay that is open: it closes it, while nothing has been typed there.
-// A letter may begin a search.
+// reopens reports whether a key is the one that opens the overlay that is already open: it then closes the overlay, as
+// long as nothing has been typed there. Letters and digits are excluded, since they may begin a search.
 func (m keymap) reopens(s model.State, key string) bool {
 	if s.Query != "" || s.Overlay == model.NoOverlay || strings.ContainsFunc(key, alphanumeric) {
 		return false
@@ -170,7 +170,7 @@ func (m keymap) reopens(s model.State, key string) bool {
 
 func alphanumeric(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// in is the action of a key in one scope.
+// in returns the ID of the action that a key has in one scope.
 func (m keymap) in(sc scope, key string) string {
 	for _, a := range m {
 		if a.Scope == sc && slices.Contains(a.Keys, key) {
@@ -180,7 +180,7 @@ func (m keymap) in(sc scope, key string) string {
 	return ""
 }
 
-// listed lists what a menu offers: what can be done now, and once the question is left.
+// listed returns the actions for a menu: those available now, or once the question is left.
 func (m keymap) listed(s model.State) []action {
 	var out []action
 	all, _ := scopes(s)
@@ -194,7 +194,7 @@ func (m keymap) listed(s model.State) []action {
 	return out
 }
 
-// available lists what can be done now, the narrowest scope first.
+// available returns the actions that can be done now, narrowest scope first.
 func (m keymap) available(s model.State) []action {
 	var out []action
 	all, typed := scopes(s)
@@ -208,7 +208,7 @@ func (m keymap) available(s model.State) []action {
 	return out
 }
 
-// after lists the actions whose keys begin with a first key, and what must follow.
+// after returns the actions whose key sequence begins with a key, and the keys that complete them.
 func (m keymap) after(s model.State, first string) (next []string, found []action) {
 	for _, a := range m.available(s) {
 		for _, k := range a.Keys {
@@ -220,7 +220,7 @@ func (m keymap) after(s model.State, first string) (next []string, found []actio
 	return next, found
 }
 
-// get is the action of an ID.
+// get returns the action with an ID.
 func (m keymap) get(id string) (action, bool) {
 	i := slices.IndexFunc(m, func(a action) bool { return a.ID == id })
 	if i < 0 {
@@ -229,7 +229,7 @@ func (m keymap) get(id string) (action, bool) {
 	return m[i], true
 }
 
-// keyOf is the first key of an action; while a text is typed the first that types nothing.
+// keyOf returns the first key of an action; while a text is typed, the first key that types nothing.
 func (a action) keyOf(typed bool) (string, bool) {
 	for _, k := range a.Keys {
 		if !typed || !types(k) {
@@ -239,8 +239,7 @@ func (a action) keyOf(typed bool) (string, bool) {
 	return "", false
 }
 
-// KeyTable lists the commands with the keys of this person: name, keys, where they
-// count, what they do.
+// KeyTable lists the commands with this user's keys: name, keys, scope, description.
 func KeyTable(keys map[string][]string) ([][4]string, error) {
 	m, err := remapped(builtin(), keys)
 	if err != nil {

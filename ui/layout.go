@@ -15,7 +15,7 @@ import (
 const (
 	minWidth  = 60
 	minHeight = 16
-	roomy     = 22 // from here up the question has a frame
+	roomy     = 22 // height from which the question has a frame
 )
 
 // frame is the screen as last drawn: Bubble Tea asks for a view more often than
@@ -26,7 +26,7 @@ type frame struct {
 	cursor  *tea.Cursor
 }
 
-// needs says in the cells that there are that more are needed.
+// needs reports, within w by h cells, that the screen is too small.
 func needs(w, h int) string {
 	if w < 1 || h < 1 {
 		return ""
@@ -39,7 +39,7 @@ func needs(w, h int) string {
 	return strings.Join(lines, "\n")
 }
 
-// draw is the whole screen, and where the cursor is while one types.
+// draw returns the whole screen, and the cursor's position while the user types.
 func draw(v *view) frame {
 	if v.tooSmall() {
 		return frame{valid: true, content: needs(v.w, v.h)}
@@ -53,7 +53,7 @@ func draw(v *view) frame {
 	return frame{true, strings.Join(fill(lines, v.w, v.h), "\n"), cursor(v, top, len(body))}
 }
 
-// cursor is where one types: the question, the filter in the footer, or an overlay.
+// cursor returns the position where text is typed: in the question, the filter in the footer, or an overlay.
 func cursor(v *view, top, body int) *tea.Cursor {
 	at := func(c *tea.Cursor, x, y int) *tea.Cursor {
 		if c != nil {
@@ -76,7 +76,7 @@ func cursor(v *view, top, body int) *tea.Cursor {
 	return nil
 }
 
-// questionHeight is how many lines the question takes.
+// questionHeight returns how many lines the question takes.
 func questionHeight(v *view) int {
 	if v.h < roomy {
 		return 1
@@ -84,7 +84,7 @@ func questionHeight(v *view) int {
 	return 3
 }
 
-// questionLine is where the question is typed; in a low terminal it has no frame.
+// questionLine returns the lines of the question; in a low terminal it has no frame.
 func questionLine(v *view) []string {
 	focus := v.typingQuestion()
 	v.question.SetWidth(max(10, v.w-8))
@@ -102,11 +102,11 @@ func questionLine(v *view) []string {
 	return v.theme.box("", []string{line}, v.w, 3, focus)
 }
 
-// rect is a part of the body, in cells from its upper left corner.
+// rect is a part of the body, in cells from the body's upper left corner.
 type rect struct{ x, y, w, h int }
 
-// layout says where the panes are: three columns on a wide screen, two on a normal
-// one, one below another on a narrow one. A pane that is not there is not shown.
+// layout places the panes: three columns on a wide screen, two on a normal one, one above another on a narrow one. An
+// area that is missing from the result is not shown.
 func layout(v *view) map[model.Area]rect {
 	s := v.state
 	w, h := v.w, v.h-1-questionHeight(v)-footerHeight(v)
@@ -140,18 +140,18 @@ func layout(v *view) map[model.Area]rect {
 				h - upper,
 			},
 		}
-	case focused == model.Tools, v.h-questionHeight(v) < 20, // a message of several lines changes no panes
+	case focused == model.Tools, v.h-questionHeight(v) < 20, // a toast of several lines must not change the layout
 		focused == model.Main && (s.Tab == model.Quality || s.Tab == model.Deadlines && v.h < roomyDocket):
 		return map[model.Area]rect{focused: {0, 0, w, h}}
 	}
 	return map[model.Area]rect{model.Main: {0, 0, w, upper}, model.Reading: {0, upper, w, h - upper}}
 }
 
-// roomyDocket is the height from which a list of deadlines, how one was computed and its paper have room one below
-// another.
+// roomyDocket is the height from which a list of deadlines, the computation of one and its paper fit one above another.
 const roomyDocket = 32
 
-// unasked reports whether there is nothing to show besides the pane in view: no question was asked, no paper is open.
+// unasked reports whether there is nothing to show besides the pane in view: no question was asked and no paper is
+// open.
 func unasked(s model.State) bool { return s.Run.ID.IsZero() && s.Preview.Document.ID == "" }
 
 // panes draws the panes that the layout shows.
@@ -163,7 +163,7 @@ func panes(v *view) []string {
 		case !ok:
 			return nil
 		case r.h < 4:
-			return fill(nil, r.w, r.h) // a frame with nothing in it
+			return fill(nil, r.w, r.h) // an empty frame
 		}
 		return draw(v, r.w, r.h)
 	}

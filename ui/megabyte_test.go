@@ -11,7 +11,7 @@ import (
 	"headnote/model"
 )
 
-// A title of a megabyte is drawn, filtered and read out in a moment, and never sent whole to the terminal.
+// A title of a megabyte is drawn, filtered and read out quickly, and never sent to the terminal in full.
 func TestTitlesOfAMegabyte(t *testing.T) {
 	for _, word := range []string{"a", "契約 ", "שלום "} {
 		words := strings.Repeat(word, 1<<20/len(word))

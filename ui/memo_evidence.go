@@ -9,11 +9,10 @@ import (
 	"headnote/text"
 )
 
-// shownEvidence marks the lines of the evidence of the selected statement.
+// shownEvidence is the ID of the lines that show the selected statement's evidence.
 const shownEvidence = "evidence"
 
-// evidence lists what a statement rests on: documents with their passage, calls,
-// rules and counts.
+// evidence lists what a statement rests on: passages of documents, calls, rules and counts.
 func evidence(v *view, st events.Statement, w int) []memoLine {
 	s, t := v.state, v.theme
 	var out []memoLine
@@ -44,7 +43,7 @@ func evidence(v *view, st events.Statement, w int) []memoLine {
 			}
 			n++
 			add(" "+t.signs.arrow, title, t.Accent.Render, 1)
-			if !strings.Contains(text.Line(st.Text), text.Line(e.Quote)) { // else it is right above
+			if !strings.Contains(text.Line(st.Text), text.Line(e.Quote)) { // otherwise it is right above
 				add("", "“"+e.Quote+"”", t.Faint.Render, 3)
 			}
 		case e.Note != "":
@@ -64,7 +63,7 @@ func evidence(v *view, st events.Statement, w int) []memoLine {
 		}
 		return out
 	}
-	for _, m := range said { // each colleague's own word
+	for _, m := range said { // each colleague's mark and note
 		words := orWord(m.By, "you") + ": " + orWord(string(m.Mark), "no mark")
 		if m.Note != "" {
 			words += ", “" + m.Note + "”"
@@ -81,7 +80,7 @@ func orWord(s, otherwise string) string {
 	return text.Line(s)
 }
 
-// gutter is what is before a line: the selection and the reviewer's mark.
+// gutter returns what precedes a line: the selection and the reviewer's mark.
 func gutter(v *view, l memoLine, selected string) string {
 	t := v.theme
 	bar, mark := " ", " "

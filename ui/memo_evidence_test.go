@@ -11,7 +11,7 @@ import (
 	"headnote/research/events"
 )
 
-// What is quoted below a statement is cut with a mark, and not repeated where the statement quotes it.
+// Quotations below a statement are truncated with a mark, and not repeated if the statement contains them.
 func TestEvidenceIsCutWithAMark(t *testing.T) {
 	long := strings.Repeat("The tenant shall keep the premises in good order. ", 12) + "Amen."
 	for name, c := range map[string]struct {

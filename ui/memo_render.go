@@ -8,8 +8,7 @@ import (
 	"headnote/text"
 )
 
-// section lays a section out in lines of w cells. Without draw the text is shown
-// as it is.
+// section lays out a section in lines of w cells. If draw is nil, the text is shown as it is.
 func (t theme) section(sec events.Section, w int, draw func(string) string) []memoLine {
 	if draw == nil {
 		draw = func(s string) string { return s }
@@ -19,7 +18,7 @@ func (t theme) section(sec events.Section, w int, draw func(string) string) []me
 	return p.out
 }
 
-// memoLayout lays a memo out in lines of w cells.
+// memoLayout lays out a memo in lines of w cells.
 type memoLayout struct {
 	t    theme
 	w    int
@@ -69,7 +68,7 @@ func (p *memoLayout) Table(t events.Table) {
 	p.out = append(append(p.out, p.t.table(t, p.w)...), memoLine{})
 }
 
-// statement lays a statement out behind a lead, and its further lines behind another.
+// statement lays out a statement, its first line after lead and the others after further.
 func (p *memoLayout) statement(st events.Statement, lead, further string) {
 	for y, l := range wrapStyled(p.draw(text.Line(st.Text)), p.w-width(lead)) {
 		if y > 0 {

@@ -8,7 +8,7 @@ import (
 	"headnote/model"
 )
 
-// mergeWheel drops all but one wheel movement a frame.
+// mergeWheel drops all but one wheel movement per frame.
 func mergeWheel(now func() time.Time) func(tea.Model, tea.Msg) tea.Msg {
 	var last time.Time
 	return func(_ tea.Model, m tea.Msg) tea.Msg {
@@ -23,7 +23,7 @@ func mergeWheel(now func() time.Time) func(tea.Model, tea.Msg) tea.Msg {
 	}
 }
 
-// under is the area under the pointer, and the pointer's place in it.
+// under returns the area under the pointer, and the pointer's position in it.
 func under(v *view, x, y int) (area model.Area, r rect, dx, dy int, ok bool) {
 	y -= 1 + questionHeight(v)
 	for area, r := range layout(v) {
@@ -34,10 +34,10 @@ func under(v *view, x, y int) (area model.Area, r rect, dx, dy int, ok bool) {
 	return 0, rect{}, 0, 0, false
 }
 
-// wheelLines is how far the wheel moves a document.
+// wheelLines is how far the wheel moves a document, in lines.
 const wheelLines = 3
 
-// wheel moves what is under the pointer: a document by lines, a list by rows.
+// wheel scrolls what is under the pointer: a document by lines, a list by rows.
 func (p *program) wheel(m tea.MouseWheelMsg) tea.Cmd {
 	by := 1
 	if m.Button == tea.MouseWheelUp {
@@ -59,8 +59,7 @@ func (p *program) wheel(m tea.MouseWheelMsg) tea.Cmd {
 	return p.send(model.Move{By: by})
 }
 
-// click gives the focus to the pane under the pointer; a tab comes into view, and a
-// row of a list is selected.
+// click gives the focus to the pane under the pointer; on a tab it shows that tab, and on a row it selects the row.
 func (p *program) click(x, y int) tea.Cmd {
 	if p.tooSmall() || p.state.Overlay != model.NoOverlay {
 		return nil
@@ -84,8 +83,8 @@ func (p *program) click(x, y int) tea.Cmd {
 	return cmd
 }
 
-// rowAt is how far a line of an area is from the selected row, where each row of the pane in
-// view is one line.
+// rowAt returns the distance in rows from the selected row to a line of an area, if each row of the pane in view is one
+// line.
 func rowAt(v *view, area model.Area, r rect, y int) (by int, ok bool) {
 	list, ok := v.pane().(listed)
 	if area != model.Main || y < 0 || !ok {

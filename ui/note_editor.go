@@ -9,13 +9,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// noteAtMost bounds what is written, in bytes.
+// noteAtMost bounds a note, in bytes.
 const noteAtMost = 64 << 10
 
-// noteEditor is a small editor for those whose own cannot be started: they sit at another
-// machine. While it is shown the workbench waits, as it does for every editor.
+// noteEditor is a small editor for remote users, whose own editor cannot be started on this machine. While it is shown
+// the workbench waits, as it does for every editor.
 type noteEditor struct {
-	ctx    context.Context //nolint:containedctx // of the program that waits
+	ctx    context.Context //nolint:containedctx // of the waiting program
 	remote *Remote
 	out    io.Writer
 	keys   keymap
@@ -23,18 +23,18 @@ type noteEditor struct {
 	title  string
 
 	text textarea.Model
-	kept bool // what was written counts
+	kept bool // the text is to be saved
 }
 
 var _ tea.ExecCommand = (*noteEditor)(nil)
 
-// write opens the editor on a text; then is told what it has become.
+// write opens the editor on a text, and passes the edited text to then.
 func (w *worker) write(title, body string, then func(string) tea.Msg) tea.Cmd {
 	d := &noteEditor{ctx: w.ctx, remote: w.o.Remote, out: w.o.Out, keys: w.keys, title: title, text: textarea.New()}
 	d.text.CharLimit = noteAtMost
 	d.text.ShowLineNumbers = false
 	d.text.SetValue(body)
-	d.remote.In.Hold() // what is typed while it opens is meant for the editor
+	d.remote.In.Hold() // keys typed while it opens are meant for the editor
 	d.resize(w.size())
 	return tea.Exec(d, func(err error) tea.Msg {
 		switch {
@@ -57,7 +57,7 @@ func (d *noteEditor) Run() error {
 	return err
 }
 
-// SetStdin implements tea.ExecCommand: it has a terminal already.
+// SetStdin implements tea.ExecCommand: the editor already has a terminal.
 func (d *noteEditor) SetStdin(io.Reader) {}
 
 // SetStdout implements tea.ExecCommand.
@@ -100,7 +100,7 @@ func (d *noteEditor) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return d, cmd
 }
 
-// foot names its keys.
+// foot lists its keys.
 func (d *noteEditor) foot() string {
 	var out []string
 	for _, a := range d.keys {

@@ -15,24 +15,23 @@ import (
 	"headnote/text"
 )
 
-// Choice is what is to be done in a folder that is no matter yet.
+// Choice is what to do in a folder that is not a matter yet.
 type Choice int
 
 // The choices.
 const (
 	Leave      Choice = iota
-	ReadFolder        // it was read: it is a matter now
+	ReadFolder        // the folder was read and is a matter now
 	OpenSample
 )
 
-// Offer is what somebody is asked in a folder that is not a matter: nothing answers
-// from the sample unless they ask for it.
+// Offer asks what to do in a folder that is not a matter: the sample matter is opened only if the user asks for it.
 type Offer struct {
 	Folder string
-	// Found are lines about what would be read, and why it cannot be, "" where it can.
+	// Found describes what would be read, and why it cannot be; unfit is "" if it can.
 	Found func(ctx context.Context) (lines []string, unfit string)
-	// Read makes the folder a matter. It says from time to time how far it is, and at
-	// the end what came of it; where files were left out they are worth a look.
+	// Read makes the folder a matter. It reports its progress to tell, and returns a report; look is true if files were
+	// left out, so that the report is worth a look.
 	Read func(ctx context.Context, tell func(string)) (report []string, look bool, err error)
 
 	Keys    map[string][]string // other keys for commands, by their ID
@@ -66,7 +65,7 @@ func (o Offer) Ask(ctx context.Context) (Choice, error) {
 	return m.choice, m.broken
 }
 
-// offering is the offer on the screen.
+// offering is an Offer on the screen.
 type offering struct {
 	o      Offer
 	ctx    context.Context //nolint:containedctx // of what the offer starts
@@ -75,7 +74,7 @@ type offering struct {
 	theme  theme
 	depth  depth
 	w, h   int
-	told   chan string // how far the reading is; the newest only
+	told   chan string // progress of reading; only the newest line
 	choice Choice
 	broken error
 
@@ -84,7 +83,7 @@ type offering struct {
 	looked  bool
 	reading bool
 	far     string
-	report  []string // of the reading, where it is to be looked at
+	report  []string // about the reading, if it is worth a look
 	failure string
 }
 
@@ -169,14 +168,14 @@ func (m *offering) onRead(r readMsg) tea.Cmd {
 	return tea.Quit
 }
 
-// key answers a key. Leaving while the folder is read ends that; what was read is kept.
+// key handles a key. Leaving while the folder is being read stops the reading; what was read is kept.
 func (m *offering) key(name string) tea.Cmd {
 	id := m.keys.in(inOffer, name)
 	switch {
 	case id == "leave-folder":
 		m.stop()
 		if m.reading {
-			return nil // the reading ends first, and says so
+			return nil // the reading ends first, and reports that
 		}
 		m.choice = Leave
 		return tea.Quit
@@ -197,7 +196,7 @@ func (m *offering) key(name string) tea.Cmd {
 	return nil
 }
 
-// tell keeps the newest word on how far the reading is.
+// tell keeps the newest line of progress.
 func (m *offering) tell(far string) {
 	select {
 	case <-m.told:
@@ -209,7 +208,7 @@ func (m *offering) tell(far string) {
 	}
 }
 
-// listen waits for the next word of the reading, and not more often than it can be seen.
+// listen waits for the next line of progress, no more often than the eye can follow.
 func (m *offering) listen() tea.Cmd {
 	return guarded(func() tea.Msg {
 		select {
@@ -252,7 +251,7 @@ func (m *offering) View() tea.View {
 		lines = append(lines, "")
 		say(t.Bad.Render, m.failure)
 	}
-	var keys []string // they stay in view, whatever else does not fit
+	var keys []string // always in view, whatever else does not fit
 	choice := func(id, what string) {
 		a, _ := m.keys.get(id)
 		keys = append(keys, " "+t.Key.Render(fmt.Sprintf("%-6s", a.Keys[0]))+" "+t.Text.Render(cmp.Or(what, a.Title)))
@@ -287,7 +286,7 @@ func (m *offering) View() tea.View {
 	return view
 }
 
-// AskAccessible is the offer without a full screen: line reads what is typed.
+// AskAccessible makes the offer without a full screen; line reads what is typed.
 func (o Offer) AskAccessible(ctx context.Context, line func() (string, error)) (Choice, error) {
 	var broken error
 	say := func(format string, args ...any) {

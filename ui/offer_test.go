@@ -31,7 +31,7 @@ func offerOf(t *testing.T, o Offer) *offered {
 	return m
 }
 
-// see carries out the commands that look at the folder.
+// see carries out the commands that inspect the folder.
 func (m *offered) see() *offered {
 	lines, unfit := m.o.Found(m.ctx)
 	m.Update(foundMsg{lines, unfit})
@@ -104,7 +104,7 @@ func TestWhatWasNotReadIsShownFirst(t *testing.T) {
 	require.Equal(t, ReadFolder, m.choice)
 }
 
-// On a screen of a few lines what cannot be missed is which keys there are.
+// On a screen of a few lines, the keys are what must stay in view.
 func TestTheKeysOfAnOfferStayInView(t *testing.T) {
 	for _, size := range [][2]int{{100, 30}, {40, 10}, {24, 8}, {20, 6}} {
 		m := offerOf(t, Offer{Found: func(context.Context) ([]string, string) {

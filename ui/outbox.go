@@ -11,9 +11,8 @@ import (
 	"headnote/text"
 )
 
-// outbox sends what a person does to runs in the order in which they did it. Effects are
-// carried out side by side; these may not be, or a mark that was taken back could be
-// recorded before the mark itself.
+// outbox records what a person does to runs, in order. Other effects are carried out concurrently; if these were,
+// removing a mark could be recorded before the mark itself.
 type outbox struct {
 	mu    sync.Mutex // guards queue
 	queue []model.AppendEvent
@@ -21,14 +20,14 @@ type outbox struct {
 	sending sync.Mutex // held while sending
 }
 
-// put takes an event in, in the order of the calls.
+// put appends an event to the queue.
 func (o *outbox) put(e model.AppendEvent) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.queue = append(o.queue, e)
 }
 
-// next takes the first event out.
+// next removes the first event from the queue.
 func (o *outbox) next() (model.AppendEvent, bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -40,8 +39,7 @@ func (o *outbox) next() (model.AppendEvent, bool) {
 	return e, true
 }
 
-// flush sends everything that waits. It returns the last event, and how many of its run
-// are in the journal now.
+// flush records every queued event. It returns the last one, and how many events of its run are now in the journal.
 func (o *outbox) flush(engine Engine) (last model.AppendEvent, n int, err error) {
 	o.sending.Lock()
 	defer o.sending.Unlock()
@@ -61,7 +59,7 @@ func (o *outbox) flush(engine Engine) (last model.AppendEvent, n int, err error)
 	}
 }
 
-// leave sends what was done last, before the program ends.
+// leave records what is still queued before the program ends.
 func (w *worker) leave() error {
 	if w.engine == nil {
 		return nil
@@ -72,8 +70,7 @@ func (w *worker) leave() error {
 	return nil
 }
 
-// append records an event after those before it, and brings it back, for a run that
-// nobody watches.
+// append records an event after those before it, and refreshes the run unless it is being followed anyway.
 func (w *worker) append(e model.AppendEvent, live bool) tea.Cmd {
 	engine, out := w.engine, w.outbox
 	out.put(e)
@@ -82,7 +79,7 @@ func (w *worker) append(e model.AppendEvent, live bool) tea.Cmd {
 		switch {
 		case err != nil:
 			return model.NotAppended{Run: e.Run, Reason: text.Line(err.Error())}
-		case n == 0 || live: // another one has sent it, or it comes with the run
+		case n == 0 || live: // another command has sent it, or it arrives with the run
 			return nil
 		}
 		r, err := engine.Load(last.Run)

@@ -32,7 +32,7 @@ func noted(i int) model.AppendEvent {
 	return model.AppendEvent{Run: demorun.ID, Body: &events.Noted{Note: fmt.Sprint(i)}}
 }
 
-// Whichever command runs first, what was pressed first is recorded first.
+// Whichever command runs first, keys are recorded in the order in which they were pressed.
 func TestMarksAreSentInTheOrderOfThePresses(t *testing.T) {
 	engine := &slow{began: make(chan struct{}), release: make(chan error)}
 	p := newProgram(t.Context(), options(&engine.teller, &memoryStore{}), builtinKeys(), model.Session{})

@@ -9,50 +9,50 @@ import (
 	"headnote/model"
 )
 
-// overlay is a box over the panes. A new one is a file with a type that has these methods, a
-// line in overlays, and its name in the model.
+// overlay is a box on top of the panes. To add one, write a file with a type that has these methods, and add a line to
+// overlayTable and its name to the model.
 type overlay interface {
-	// Scope is what its keys are listed under.
+	// Scope is the scope of its keys.
 	Scope() scope
 	Title(v *view) string
-	// Size is how large its box is over a body of h lines.
+	// Size returns the size of its box over a body of h lines.
 	Size(v *view, h int) (wide, high int)
 	// Draw draws it in h lines of w cells.
 	Draw(v *view, w, h int) []string
-	// Actions are what can be done in it; their scope is set to its own.
+	// Actions returns what can be done in it; their scope is set to its own.
 	Actions() []action
 }
 
-// typist is an overlay that a text is typed into.
+// typist is an overlay with a text field.
 type typist interface{ Typist() }
 
-// asker is an overlay that asks something: a key that is none of its own closes it.
+// asker is an overlay that asks a question: any key other than its own closes it.
 type asker interface{ Asker() }
 
-// updater is an overlay with messages of its own: what they mean for the model.
+// updater is an overlay with messages of its own, which it translates into the model's.
 type updater interface {
 	Update(v *view, m tea.Msg) []tea.Msg
 }
 
-// list is an overlay with rows: how many there are, and how many of them h lines show.
+// list is an overlay with rows: n is their number, and shown how many of them h lines show.
 type list interface {
 	Rows(v *view, h int) (n, shown int)
 }
 
-// exporting is an overlay that asks for the format of a file: what the file holds, the actions that write one, and the
-// action that opens the overlay.
+// exporting is an overlay that asks for a file format: Of describes the export, Exports names the actions that write a
+// file, and OpenedBy names the action that opens the overlay.
 type exporting interface {
 	Of() string
 	Exports() []string
 	OpenedBy() string
 }
 
-// readable is an overlay that is read: its lines, of w cells. Accessible mode reads them out.
+// readable is an overlay of text: its lines, of w cells. Accessible mode reads them out.
 type readable interface {
 	Lines(v *view, w int) []string
 }
 
-// overlayTable is every overlay, by what the model calls it.
+// overlayTable holds every overlay, indexed by the model's name for it.
 var overlayTable = [...]overlay{
 	model.HelpOverlay:    menu{help: true},
 	model.PaletteOverlay: menu{},
@@ -69,15 +69,15 @@ var overlayTable = [...]overlay{
 	model.DeadlinesExportOverlay: deadlinesExportOverlay{},
 }
 
-// overlays are those of the table; nil where there is none.
+// overlays returns the table; its entry is nil if there is no overlay.
 func overlays() *[len(overlayTable)]overlay { return &overlayTable }
 
-// wayOut is an overlay that names how it is left otherwise than all others.
+// wayOut is an overlay with its own hints on how to leave it.
 type wayOut interface {
 	Out(v *view) []string
 }
 
-// overlayKeys names the keys that count in an overlay, for the footer.
+// overlayKeys lists the keys that apply in an overlay, for the footer.
 func overlayKeys(v *view, o overlay) []string {
 	var parts []string
 	for _, a := range v.keys {
@@ -106,12 +106,12 @@ func overlayKeys(v *view, o overlay) []string {
 	return append(parts, v.part("leave", "close"))
 }
 
-// middle is where a box lies over a body: in the middle, a little above.
+// middle returns where a box goes: in the middle of the body, slightly higher.
 func middle(w, h, boxWidth, boxHeight int) (x, y int) {
 	return (w - boxWidth) / 2, max(0, (h-boxHeight)/3)
 }
 
-// over lays a box over the middle of the body.
+// over draws a box over the middle of the body.
 func over(body, box []string, w int) []string {
 	bw := width(box[0])
 	x, y := middle(w, len(body), bw, len(box))
@@ -125,7 +125,7 @@ func over(body, box []string, w int) []string {
 	return out
 }
 
-// overlaid lays the overlay that is open over the body.
+// overlaid draws the open overlay over the body.
 func overlaid(v *view, body []string) []string {
 	o := v.overlay()
 	if o == nil {
@@ -145,16 +145,16 @@ func overlaid(v *view, body []string) []string {
 // medium is the size of most overlays.
 func medium(v *view, h int) (wide, high int) { return min(v.w-4, 84), min(h-2, 26) }
 
-// broad is the size of those with long lines.
+// broad is the size of overlays with long lines.
 func broad(v *view, h, lines int) (wide, high int) { return min(v.w-4, 110), min(h-2, lines) }
 
-// read is the part of an overlay's lines in view.
+// read returns an overlay's lines from the first one in view.
 func read(v *view, o readable, w, h int) []string {
 	lines := o.Lines(v, w)
 	return lines[min(v.state.Row, max(0, len(lines)-h)):]
 }
 
-// fitting is the height of a box for so many lines.
+// fitting returns the height of a box for a number of lines.
 func fitting(high, lines int) int { return min(high, lines+2) }
 
 func indent(lines []string) []string {
@@ -165,7 +165,7 @@ func indent(lines []string) []string {
 	return out
 }
 
-// choices lists an overlay's own actions, and the way out.
+// choices lists an overlay's own actions, and how to leave it.
 func choices(v *view, o overlay, out string) []string {
 	var lines []string
 	line := func(key, what string) {
@@ -180,7 +180,7 @@ func choices(v *view, o overlay, out string) []string {
 	return lines
 }
 
-// packed puts as many parts into each line as it has room for, some blanks apart.
+// packed puts as many parts into each line as fit, separated by blanks.
 func packed(parts []string, w, apart int) []string {
 	var out []string
 	line := ""

@@ -23,7 +23,7 @@ func (exportOverlay) Title(*view) string { return "Export the memo" }
 // Size implements overlay.
 func (o exportOverlay) Size(*view, int) (wide, high int) { return 52, len(o.Actions()) + 4 }
 
-// appendixKeys are the keys that add appendices, in their order.
+// appendixKeys are the keys that add appendices, in the order of memo.AllAppendices.
 var appendixKeys = []string{"r", "d", "a", "l"}
 
 // Actions implements overlay: one for each format, and one for each appendix.
@@ -53,7 +53,7 @@ func (exportOverlay) OpenedBy() string { return "export" }
 // Exports implements exporting.
 func (exportOverlay) Exports() []string { return idsOf("export-", export.Memos.Names()) }
 
-// idsOf are the names of the actions that write formats.
+// idsOf returns the IDs of the actions that write the formats.
 func idsOf(prefix string, formats []string) []string {
 	out := make([]string, len(formats))
 	for i, f := range formats {
@@ -62,7 +62,7 @@ func idsOf(prefix string, formats []string) []string {
 	return out
 }
 
-// Draw implements overlay: the appendices have a sign where they are added.
+// Draw implements overlay: a sign marks the appendices that are included.
 func (o exportOverlay) Draw(v *view, _, _ int) []string {
 	lines := choices(v, o, "cancel")
 	from := len(export.Memos.All())
@@ -91,7 +91,7 @@ func (deadlinesExportOverlay) Title(*view) string { return "Export the deadlines
 // Size implements overlay.
 func (o deadlinesExportOverlay) Size(*view, int) (wide, high int) { return 52, len(o.Actions()) + 3 }
 
-// Actions implements overlay: one for each format, and the way to the memo.
+// Actions implements overlay: one for each format, and one that leads to the memo's export.
 func (deadlinesExportOverlay) Actions() []action {
 	var out []action
 	for _, f := range export.DeadlineFormats.All() {
@@ -151,7 +151,7 @@ func (o quitOverlay) Draw(v *view, w, _ int) []string {
 	return append(append(indent(wrap(words, w-4)), ""), choices(v, o, "stay")...)
 }
 
-// browseOverlay asks whether a page is to be opened, with all of its address.
+// browseOverlay asks whether to open a page, showing its full address.
 type browseOverlay struct{}
 
 // Scope implements overlay.
@@ -169,7 +169,7 @@ func (o browseOverlay) Size(v *view, _ int) (wide, high int) {
 	return wide, len(o.Draw(v, wide-2, 0)) + 2
 }
 
-// Actions implements overlay: not the key that asked, for a double press would answer unread.
+// Actions implements overlay. The key that asked is not among them: a double press would confirm unread.
 func (browseOverlay) Actions() []action {
 	return []action{
 		{

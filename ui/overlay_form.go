@@ -8,8 +8,8 @@ import (
 	"headnote/text"
 )
 
-// formOverlay lists the parameters of a call, or asks for a trigger date or the fields of a card; the selected one is
-// typed into at the top, with what it means below.
+// formOverlay lists the parameters of a call, or asks for a trigger date, an assignee or the fields of a card. The
+// selected field is typed at the top, with its meaning below.
 type formOverlay struct{}
 
 // Scope implements overlay.
@@ -18,7 +18,7 @@ func (formOverlay) Scope() scope { return "form" }
 // Typist implements typist.
 func (formOverlay) Typist() {}
 
-// typeWords say what is typed into a field; nothing of a text.
+// typeWords describe what a field takes; text needs no description.
 var typeWords = map[backends.Type]string{
 	backends.Integer: "number", backends.Number: "number", backends.Boolean: "true/false", backends.Array: "list",
 }

@@ -11,7 +11,7 @@ import (
 	"headnote/model"
 )
 
-// menu lists the actions that count where one is: the palette, and the help of the pane in view.
+// menu lists the available actions: as the palette, or as the help of the pane in view.
 type menu struct {
 	help bool // keys come first
 }
@@ -33,7 +33,7 @@ func (m menu) Title(v *view) string {
 // Size implements overlay.
 func (menu) Size(v *view, h int) (wide, high int) { return medium(v, h) }
 
-// runCommand runs the action that is selected in a menu.
+// runCommand runs the action selected in a menu.
 type runCommand struct{}
 
 // Actions implements overlay.
@@ -46,7 +46,7 @@ func (m menu) Actions() []action {
 	}
 }
 
-// Update implements updater: the menu closes, and what was selected is done.
+// Update implements updater: it closes the menu and runs the selected action.
 func (m menu) Update(v *view, msg tea.Msg) []tea.Msg {
 	if _, ok := msg.(runCommand); !ok {
 		return nil
@@ -62,7 +62,7 @@ func (m menu) Update(v *view, msg tea.Msg) []tea.Msg {
 		if !ok {
 			what = a.Title
 		}
-		said := "here " + v.theme.keyName(a.Keys[0]) + " does this: " + what // what is not in view is not changed
+		said := "here " + v.theme.keyName(a.Keys[0]) + " does this: " + what // not in view: not changed
 		return []tea.Msg{model.Close{}, model.ShowTab{Tab: tab}, model.Told{Toast: model.Toast{Text: said}}}
 	}
 	return []tea.Msg{model.Close{}, a.Do}
@@ -71,8 +71,8 @@ func (m menu) Update(v *view, msg tea.Msg) []tea.Msg {
 // Rows implements list.
 func (m menu) Rows(v *view, h int) (n, shown int) { return len(m.actions(v)), h - 2 }
 
-// actions are those that the menu lists: what can be done here, and through what is typed also what can be done in
-// other panes, and each format of an export.
+// actions returns what the menu lists: the actions available here; and once something is typed, also those of other
+// panes and each export format.
 func (menu) actions(v *view) []action {
 	s := v.state
 	s.Overlay = model.NoOverlay
@@ -83,7 +83,7 @@ func (menu) actions(v *view) []action {
 	return matching(s.Query, append(all, v.elsewhere(all)...))
 }
 
-// elsewhere are the actions of other panes than those that are listed, and of the overlays of an export.
+// elsewhere returns the actions of other panes than those already listed, and of the export overlays.
 func (v *view) elsewhere(all []action) []action {
 	var out []action
 	for _, o := range overlays() {
@@ -93,7 +93,7 @@ func (v *view) elsewhere(all []action) []action {
 		}
 		by, _ := v.keys.get(e.OpenedBy())
 		opens := by.Keys[0]
-		if p := v.state.Pane(model.Tab(by.Scope)); p != nil { // the pane comes first
+		if p := v.state.Pane(model.Tab(by.Scope)); p != nil { // the pane has to be shown first
 			shows, _ := v.keys.get(string(p.ID()))
 			opens = shows.Keys[0] + " " + opens
 		}
@@ -114,8 +114,8 @@ func (v *view) elsewhere(all []action) []action {
 	return out
 }
 
-// matching are the actions that hold each word of a query, where a word of them begins first; where there are none,
-// those that hold its letters in their order.
+// matching returns the actions that contain each word of a query, those where the words begin a word first; if there
+// are none, those that contain its letters in order.
 func matching(query string, all []action) []action {
 	begin, within := []action(nil), []action(nil)
 	words := make([]string, len(all))
@@ -138,7 +138,7 @@ func matching(query string, all []action) []action {
 	return out
 }
 
-// holds reports whether a text holds each word of a query.
+// holds reports whether each word of a query is in a text, as how defines that.
 func holds(s, query string, how func(s, word string) bool) bool {
 	s = strings.ToLower(s)
 	words := strings.Fields(strings.ToLower(query))

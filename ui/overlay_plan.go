@@ -10,8 +10,7 @@ import (
 	"headnote/text"
 )
 
-// planOverlay lists the calls before they run, with their reasons and what would leave the
-// machine.
+// planOverlay lists the calls of a plan before they run, with their reasons and what would leave the machine.
 type planOverlay struct{}
 
 // Scope implements overlay.
@@ -35,7 +34,7 @@ func (planOverlay) Actions() []action {
 	}
 }
 
-// Out implements wayOut: a plan that waits is approved or dropped, not closed.
+// Out implements wayOut: a plan that waits for approval is approved or cancelled, not closed.
 func (planOverlay) Out(v *view) []string {
 	return []string{v.part("cancel", "cancel the run"), v.part("palette", "commands")}
 }
@@ -78,7 +77,7 @@ func (planOverlay) Draw(v *view, w, h int) []string {
 	return lines
 }
 
-// leaving says what of a plan would leave the machine, and how long it takes.
+// leaving describes what a plan would send out of the machine, and how long it will take.
 func leaving(v *view) string {
 	s, t := v.state, v.theme
 	reach, out := research.Leaving(s.Plan)
@@ -104,7 +103,7 @@ func leaving(v *view) string {
 	return say
 }
 
-// count is a number with its noun.
+// count returns a number with its noun.
 func count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// logOverlay is the execution log of the selected call.
+// logOverlay shows the execution log of the selected call.
 type logOverlay struct{}
 
 // Scope implements overlay.
@@ -44,7 +44,7 @@ func (logOverlay) Lines(v *view, w int) []string {
 	return out
 }
 
-// whyOverlay says what the grade of the selected result rests on.
+// whyOverlay explains the grade of the selected result.
 type whyOverlay struct{}
 
 // Scope implements overlay.
@@ -97,7 +97,7 @@ func (whyOverlay) Lines(v *view, w int) []string {
 	return out
 }
 
-// foundBy names the searches that found a document, and the sources that they asked.
+// foundBy lists the searches that found a document, and the sources they queried.
 func foundBy(v *view, r events.Result) string {
 	var tools, sources []string
 	for _, id := range r.Calls {
@@ -115,7 +115,7 @@ func foundBy(v *view, r events.Result) string {
 	return "found by " + strings.Join(tools, ", ") + " in " + strings.Join(sources, ", ")
 }
 
-// passages says of each passage found of a document how likely it answers.
+// passages shows how likely each passage found in a document is to answer.
 func passages(v *view, r events.Result, w int) []string {
 	graded := slices.ContainsFunc(r.Document.Passages, func(x backends.Passage) bool { return x.Relevance > 0 })
 	if !graded {
@@ -132,7 +132,7 @@ func passages(v *view, r events.Result, w int) []string {
 	return out
 }
 
-// gradeWord is a grade as it is called on the screen.
+// gradeWord returns the screen's name for a grade.
 func gradeWord(g events.Grade) string {
 	if g == events.Irrelevant {
 		return "low relevance"
@@ -140,7 +140,7 @@ func gradeWord(g events.Grade) string {
 	return string(g)
 }
 
-// compareOverlay lists in what two runs differ: + is new, - is gone.
+// compareOverlay lists the differences between two runs: + is new, - is gone.
 type compareOverlay struct{}
 
 // Scope implements overlay.

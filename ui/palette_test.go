@@ -9,8 +9,8 @@ import (
 	"headnote/research/demorun"
 )
 
-// What is typed into the palette finds a command by the words that it begins with before all others, each format of an
-// export among them, from any pane.
+// Text typed into the palette first finds commands with words that begin with it, including each format of an export,
+// from any pane.
 func TestThePaletteFindsByWords(t *testing.T) {
 	for typed, want := range map[string]string{
 		"csv":            "deadlines-csv",
@@ -37,7 +37,7 @@ func TestThePaletteFindsByWords(t *testing.T) {
 	}
 }
 
-// Letters of a command find it where no word does.
+// Letters of a command find it if no word does.
 func TestThePaletteFindsByLetters(t *testing.T) {
 	b := workbench(t, 100, 30, demorun.Finished())
 	b.press("1", ":")
@@ -45,7 +45,7 @@ func TestThePaletteFindsByLetters(t *testing.T) {
 	require.Equal(t, "runs", menu{}.actions(b.view)[0].ID)
 }
 
-// A command of another pane changes nothing that is not in view: its pane is shown, with the key.
+// A command of another pane does not change anything out of view: its pane is shown, with the key.
 func TestThePaletteShowsThePaneOfACommand(t *testing.T) {
 	b := workbench(t, 100, 30, demorun.Finished())
 	b.press("1", ":")
@@ -59,7 +59,7 @@ func TestThePaletteShowsThePaneOfACommand(t *testing.T) {
 	require.NotEmpty(t, b.engine.marked)
 }
 
-// The deadlines are exported from their pane, and the memo from there, too; either by the palette from anywhere.
+// The deadlines can be exported from their pane, as can the memo; both from the palette anywhere.
 func TestExports(t *testing.T) {
 	const csv = "csv of 5 deadlines from 3 papers"
 	for name, c := range map[string]struct {
@@ -86,7 +86,7 @@ func TestExports(t *testing.T) {
 	}
 }
 
-// Before the first question the deadlines of the whole matter are exported, once they were read.
+// Before the first question, the deadlines of the whole matter can be exported once they have been read.
 func TestExportOfTheMatter(t *testing.T) {
 	b := workbench(t, 100, 30, nil)
 	b.press("esc", ":")

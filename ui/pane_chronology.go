@@ -7,7 +7,7 @@ import (
 	"headnote/text"
 )
 
-// chronologyPane lists what happened by day: the papers, and what they tell with its place.
+// chronologyPane lists events by day: the papers themselves, and what they report, with pinpoint citations.
 type chronologyPane struct{ model.ChronologyPane }
 
 // Short implements abbreviated.
@@ -30,7 +30,7 @@ func (chronologyPane) nothing(v *view) string {
 	return noStory(v, len(v.state.Story.Events), "No paper shows a date, or tells of a day on which something happened.")
 }
 
-// noStory says why there are no events or people.
+// noStory explains why there are no events or people.
 func noStory(v *view, n int, none string) string {
 	switch s := v.state.Story; {
 	case s.Fault != "":
@@ -60,7 +60,7 @@ func (p chronologyPane) Draw(v *view, w, h int) []string {
 	lines := []string{t.Faint.Render(fit(" "+note, w))}
 	selected := max(s.RowOf(model.Chronology), 0)
 	var foot []string
-	if h >= 12 { // the whole of the selected event
+	if h >= 12 { // the selected event in full
 		foot = append(foot, v.rule(w))
 		whole := text.Line(all[selected].What)
 		if at := model.PlacesOf(all[selected]); at != "" {

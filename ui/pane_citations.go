@@ -11,8 +11,7 @@ import (
 const notLinked = "Citation linking was off for this run (citation_graph_enabled), so the documents' citations " +
 	"were not read."
 
-// citationsPane lists the authorities as a tree. What is known of an authority is in a column
-// of its own at the right.
+// citationsPane lists the authorities as a tree. A column at the right shows what is known about an authority.
 type citationsPane struct{ model.CitationsPane }
 
 // Short implements abbreviated.
@@ -77,7 +76,7 @@ func (citationsPane) Draw(v *view, w, h int) []string {
 	return lines
 }
 
-// citationLine is a row of the tree in one line.
+// citationLine returns a row of the tree in one line.
 func citationLine(v *view, n model.Node, w int) string {
 	t := v.theme
 	sign := " "
@@ -109,10 +108,10 @@ func citationLine(v *view, n model.Node, w int) string {
 	return lead + fit(text.Line(n.Title), room) + map[bool]string{true: "  " + tail}[tail != ""]
 }
 
-// beforeCite is how much of the words before a citation is shown, in bytes.
+// beforeCite is how much of the text before a citation is shown, in bytes.
 const beforeCite = 30
 
-// mention is where an authority is cited: the document, and the words around it.
+// mention shows where an authority is cited: the document, and the words around the citation.
 func mention(v *view, n model.Node, w int) string {
 	s, t := v.state, v.theme
 	ref := s.Run.Links.References[n.Reference]
@@ -131,7 +130,7 @@ func mention(v *view, n model.Node, w int) string {
 	return fit(title, name) + "  " + t.Faint.Render(fit(whole(context), w-name-2))
 }
 
-// whole leaves the pieces of words out with which an excerpt begins and ends.
+// whole removes the partial words at both ends of an excerpt.
 func whole(s string) string {
 	if i := strings.IndexByte(s, ' '); i >= 0 && i < 16 {
 		s = "…" + s[i:]
@@ -142,7 +141,7 @@ func whole(s string) string {
 	return s
 }
 
-// parts joins as many facts as have room, the first ones first.
+// parts joins as many facts as fit, in order.
 func parts(w int, facts ...string) string {
 	out := ""
 	for _, f := range facts {

@@ -13,8 +13,8 @@ import (
 	"headnote/text"
 )
 
-// deadlinesPane lists deadlines by the party that owes them, with their state and how much time is left; the
-// derivation of the selected one is next to them, or below where the pane is narrow.
+// deadlinesPane lists deadlines by the party that owes them, with their state and the time left; the derivation of the
+// selected one is beside them, or below if the pane is narrow.
 type deadlinesPane struct{ model.DeadlinesPane }
 
 // Short implements abbreviated.
@@ -75,7 +75,7 @@ func (deadlinesPane) Spoken(v *view, row string) string {
 	return fmt.Sprintf("%s: %s (%s)", strings.Join(when, ", "), text.Line(d.Heading()), d.Kind)
 }
 
-// onDocket is the deadline of a row with what people decided of it.
+// onDocket returns the deadline of a row, with the decisions people recorded about it.
 func onDocket(v *view, row string) (risk.Deadline, bool) {
 	all := v.state.Run.Docket()
 	i := slices.IndexFunc(all, func(d risk.Deadline) bool { return d.ID == row })
@@ -85,13 +85,13 @@ func onDocket(v *view, row string) (risk.Deadline, bool) {
 	return all[i], true
 }
 
-// unknownDate takes the place of a date that depends on a trigger date.
+// unknownDate replaces a date that depends on a trigger date.
 const unknownDate = "date not known"
 
-// conflicting says that the papers disagree about a day.
+// conflicting reports that the papers disagree about a date.
 const conflicting = "conflict: another source states a different date"
 
-// explain implements explained: how the date was computed, and what became of the deadline.
+// explain implements explained: how the date was computed, and what was decided about the deadline.
 func (deadlinesPane) explain(v *view, row string) []string {
 	d, ok := onDocket(v, row)
 	if !ok {
@@ -114,7 +114,7 @@ func (deadlinesPane) explain(v *view, row string) []string {
 	return out
 }
 
-// facts say who owes what, and who sees to it.
+// facts describes who owes a deadline, and who it is assigned to.
 func facts(d risk.Deadline) []string {
 	var out []string
 	if d.Debtor() != "" {
@@ -126,7 +126,7 @@ func facts(d risk.Deadline) []string {
 	return out
 }
 
-// within is a name in the middle of a sentence: "the Buyer".
+// within returns a name as written in the middle of a sentence: "the Buyer".
 func within(name string) string {
 	first, rest, ok := strings.Cut(name, " ")
 	if ok && slices.Contains([]string{"The", "A", "An", "Each", "Every", "Any", "All", "Both", "Either", "Such"}, first) {
@@ -176,10 +176,10 @@ func (deadlinesPane) list(v *view, w, h int) []string {
 	return append(append(lines, v.rule(w)), detail...)
 }
 
-// wideFrom is the width from which the derivation has room next to the list.
+// wideFrom is the width from which the derivation fits beside the list.
 const wideFrom = 100
 
-// rowOf is the deadline of a row through all groups.
+// rowOf returns the deadline of a row, counting through all groups.
 func rowOf(groups []model.DeadlineGroup, row int) risk.Deadline {
 	for _, g := range groups {
 		if row < len(g.Deadlines) {
@@ -190,7 +190,7 @@ func rowOf(groups []model.DeadlineGroup, row int) risk.Deadline {
 	return risk.Deadline{}
 }
 
-// grouped lists the deadlines, a heading before each group.
+// grouped lists the deadlines with a heading before each group.
 func grouped(v *view, groups []model.DeadlineGroup, selected, w, h int) []string {
 	t := v.theme
 	var lines []string
@@ -208,22 +208,22 @@ func grouped(v *view, groups []model.DeadlineGroup, selected, w, h int) []string
 				at = len(lines)
 			}
 			if headed && d.State == g.State {
-				d.State = "" // the heading says so
+				d.State = "" // the heading implies it
 			}
 			lines = append(lines, v.row(deadlineLine(t, d), row == selected, w))
 			row++
 		}
 	}
 	from, to := window(at, len(lines), h)
-	if from == at { // the heading of the selected one stays in view
+	if from == at { // keep the selected group's heading in view
 		from = max(0, from-1)
 		to = min(to, from+h)
 	}
 	return lines[from:to]
 }
 
-// deadlineLine is a deadline in one line: its date; how pressing it is and how much time is left, where somebody still
-// has to keep it; its state where it is more than set; what is due.
+// deadlineLine returns a deadline in one line: its date; its urgency and the time left, if it is still to be met; its
+// state unless that is simply "set"; and what is due.
 func deadlineLine(t theme, d risk.Deadline) string {
 	date, left := "not known ", ""
 	if !d.Date.IsZero() {
@@ -249,10 +249,10 @@ func deadlineLine(t theme, d risk.Deadline) string {
 	return fmt.Sprintf("  %s %s%s %s", date, left, sign, title)
 }
 
-// leftWidth is the width of the column that says how much time is left: of "100 d late".
+// leftWidth is the width of the column with the time left: that of "100 d late".
 const leftWidth = 10
 
-// timeLeft says how much time is left until a deadline.
+// timeLeft describes how much time is left until a deadline.
 func timeLeft(d risk.Deadline) string {
 	switch n := d.DaysLeft; {
 	case d.Urgency == "unknown":
@@ -266,7 +266,7 @@ func timeLeft(d risk.Deadline) string {
 	}
 }
 
-// derivation says in at most h lines how a deadline was found, and what became of it.
+// derivation describes, in at most h lines, how a deadline was found and what was decided about it.
 func derivation(v *view, d risk.Deadline, w, h int) []string {
 	t := v.theme
 	var out []string
@@ -298,11 +298,11 @@ func derivation(v *view, d risk.Deadline, w, h int) []string {
 	if d.Asks != "" {
 		add(t.Accent.Render, t.signs.arrow+v.hint(" {trigger-date} enters the date of “")+d.Asks+"”")
 	}
-	if len(out) > h { // what is missing is said
+	if len(out) > h { // mark that something is missing
 		last := strings.TrimRight(ansi.Strip(out[h-1]), " ")
 		more := v.hint(" … {zoom} shows all")
 		last = ansi.Truncate(strings.TrimSpace(last), w-width(more), "")
-		if i := strings.LastIndexByte(last, ' '); i > 0 { // whole words
+		if i := strings.LastIndexByte(last, ' '); i > 0 { // after a whole word
 			last = last[:i]
 		}
 		out[h-1] = t.Faint.Render("  " + last + more)

@@ -18,19 +18,19 @@ type memoLine struct {
 	first bool // of its statement
 }
 
-// memoPane shows the memo. It keeps the lines of sections. A section is drawn plainly until a
-// command has rendered it; only sections near the selected statement are.
+// memoPane shows the memo. It caches the lines of sections. A section is drawn as plain text until a command has
+// rendered it, and only sections near the selected statement are rendered.
 type memoPane struct {
 	model.MemoPane
 
-	key        string // memo, width and colors that the lines are for
+	key        string // memo, width and colors that the cached lines are for
 	generation int
 	plain      map[int][]memoLine
 	rendered   map[int][]memoLine
 	asked      map[int]bool
 }
 
-// sectionsRendered brings the lines of sections that a command has rendered.
+// sectionsRendered delivers the lines of sections that a command has rendered.
 type sectionsRendered struct {
 	generation int
 	sections   map[int][]memoLine
@@ -92,17 +92,17 @@ func (*memoPane) Spoken(v *view, row string) string {
 	return s.Run.Memo.Sections[p.Section].Heading + ": " + text.Line(p.Statement.Text) + mark
 }
 
-// explain implements explained: what the statement rests on.
+// explain implements explained: the statement's evidence.
 func (*memoPane) explain(v *view, _ string) []string { return spokenEvidence(v.state) }
 
-// fit implements tall: its statements are longer than a line, and one always counts.
+// fit implements tall. Its statements are longer than a line, so that the position is always shown.
 func (*memoPane) fit(*view, int) int { return 0 }
 
 // receive implements prepared.
 func (c *memoPane) receive(msg tea.Msg) bool {
 	m, ok := msg.(sectionsRendered)
 	if !ok || m.generation != c.generation {
-		return ok // for another width, theme or memo
+		return ok // rendered for another width, theme or memo
 	}
 	for i, lines := range m.sections {
 		c.rendered[i] = lines
@@ -113,7 +113,7 @@ func (c *memoPane) receive(msg tea.Msg) bool {
 // memoGutter is the width of the selection and the mark before each line.
 const memoGutter = 4
 
-// fresh empties the cache when what it was made for has changed.
+// fresh empties the cache if it was made for something else.
 func (c *memoPane) fresh(v *view, w int) {
 	s := v.state
 	key := fmt.Sprint(s.Run.ID, s.Run.Memo.Generated, len(s.Run.Memo.Sections), w, v.theme.name, v.theme.dark, v.depth)
@@ -126,8 +126,7 @@ func (c *memoPane) fresh(v *view, w int) {
 // ahead is how many sections before and after the selected one are rendered.
 const ahead = 4
 
-// prepare implements prepared: it renders the sections near the selected statement, if any is
-// missing.
+// prepare implements prepared: it renders the sections near the selected statement that are not rendered yet.
 func (c *memoPane) prepare(v *view) tea.Cmd {
 	s := v.state
 	if s.Run.Memo == nil || s.Tab != model.Memo || v.tooSmall() {
@@ -161,7 +160,7 @@ func (c *memoPane) prepare(v *view) tea.Cmd {
 	}
 }
 
-// sectionLines are the lines of a section, the best there are.
+// sectionLines returns the lines of a section, rendered if available.
 func (c *memoPane) sectionLines(v *view, i, w int) []memoLine {
 	if lines, ok := c.rendered[i]; ok {
 		return lines
@@ -174,8 +173,8 @@ func (c *memoPane) sectionLines(v *view, i, w int) []memoLine {
 	return lines
 }
 
-// Draw implements Pane: the memo around the selected statement, with its evidence below it.
-// Sections that are not in view are not drawn.
+// Draw implements Pane: the memo around the selected statement, with its evidence below it. Sections out of view are
+// not drawn.
 func (c *memoPane) Draw(v *view, w, h int) []string {
 	s := v.state
 	if s.Run.Memo == nil {
@@ -193,7 +192,7 @@ func (c *memoPane) Draw(v *view, w, h int) []string {
 	lines := c.memoLines(v, at, inner)
 	anchor := max(0, slices.IndexFunc(lines, func(l memoLine) bool { return l.id == selected && selected != "" }))
 	above := h / 3
-	if s.RowOf(model.Memo) <= slices.Index(s.RowsOf(model.Memo), c.Begin(s)) { // as it opens, its head stays in view
+	if s.RowOf(model.Memo) <= slices.Index(s.RowsOf(model.Memo), c.Begin(s)) { // just opened: keep the head in view
 		above = max(above, h-statementHeight(lines[anchor:]))
 	}
 	first, last := at, at
@@ -214,7 +213,7 @@ func (c *memoPane) Draw(v *view, w, h int) []string {
 	return out
 }
 
-// statementHeight is how many lines the first statement takes, with its evidence.
+// statementHeight returns how many lines the first statement takes, including its evidence.
 func statementHeight(lines []memoLine) int {
 	n := 0
 	for n < len(lines) && (lines[n].id == lines[0].id || lines[n].id == shownEvidence) {
@@ -223,7 +222,7 @@ func statementHeight(lines []memoLine) int {
 	return n
 }
 
-// memoLines are a section's lines with the evidence of the selected statement.
+// memoLines returns a section's lines, including the selected statement's evidence.
 func (c *memoPane) memoLines(v *view, i, w int) []memoLine {
 	lines := c.sectionLines(v, i, w)
 	st, ok := v.state.Statement()

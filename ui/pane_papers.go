@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// papersPane lists the papers of the matter, a line each; what is known of the selected one is below the list.
+// papersPane lists the papers of the matter, one per line; details of the selected one are below the list.
 type papersPane struct{ model.PapersPane }
 
 // Short implements abbreviated.
@@ -49,7 +49,7 @@ func (papersPane) Spoken(v *view, row string) string {
 	return fmt.Sprintf("%s. %s, %s.", text.Line(p.Card.Title.Value), kindOfPaper(p), orWord(p.Card.Date.Value, "no date"))
 }
 
-// explain implements explained: all that the card says.
+// explain implements explained: the whole card.
 func (papersPane) explain(v *view, row string) []string {
 	p, ok := v.state.Paper(row)
 	if !ok {
@@ -97,7 +97,7 @@ func (p papersPane) Draw(v *view, w, h int) []string {
 	room := max(1, h-len(lines)-len(foot))
 	from, to := window(selected, len(s.Catalog.Shown), room)
 	var rows []string
-	at := 0 // line of the selected one, among the headings of groups
+	at := 0 // line of the selected paper, counting group headings
 	for i := from; i < to; i++ {
 		r := s.Catalog.Shown[i]
 		if r.Group != "" {
@@ -116,7 +116,7 @@ func (p papersPane) Draw(v *view, w, h int) []string {
 	return append(append(lines, rows...), foot...)
 }
 
-// foot says what is known of the selected paper, where there is room for it.
+// foot shows details of the selected paper if there is room.
 func (papersPane) foot(v *view, selected, w, h int) []string {
 	if h < 12 || selected >= len(v.state.Catalog.Shown) {
 		return nil
@@ -133,7 +133,7 @@ func (papersPane) foot(v *view, selected, w, h int) []string {
 	return out
 }
 
-// papersNote says how many papers are listed, and in which order.
+// papersNote describes how many papers are listed, and in which order.
 func papersNote(s model.State) string {
 	note := count(len(s.Catalog.Papers), "paper", "papers") + ", " + s.PaperOrder.String()
 	if s.PaperFilter != "" && !s.Filtering {
@@ -142,7 +142,7 @@ func papersNote(s model.State) string {
 	return note
 }
 
-// paperLine is a paper in one line: date, type and status, title, and its docket on a wide screen.
+// paperLine returns a paper in one line: date, type and status, title, and on a wide screen its docket.
 func paperLine(v *view, p index.Paper, w int) string {
 	t := v.theme
 	date := orWord(p.Card.Date.Value, "no date")
@@ -169,7 +169,7 @@ func paperLine(v *view, p index.Paper, w int) string {
 	return lead + fit(title, w-width(lead)-width(right)-1) + right
 }
 
-// kindOfPaper is the type of a paper, and its status where it is not the usual one.
+// kindOfPaper returns the type of a paper, and its status if that is not the usual one.
 func kindOfPaper(p index.Paper) string {
 	kind := papers.TypeName(p.Card.Type.Value)
 	status := strings.ReplaceAll(p.Card.Status.Value, "_", " ")
@@ -179,7 +179,7 @@ func kindOfPaper(p index.Paper) string {
 	return text.Line(kind + ", " + status)
 }
 
-// aboutPaper says what is known of a paper, a line for each group of facts.
+// aboutPaper describes what is known about a paper, one line per group of facts.
 func aboutPaper(p index.Paper) []string {
 	c := p.Card
 	fact := func(what, value string) string {
@@ -221,7 +221,7 @@ func aboutPaper(p index.Paper) []string {
 	return said
 }
 
-// joined puts the facts that there are into a line.
+// joined joins the facts that are not empty.
 func joined(facts ...string) string {
 	var there []string
 	for _, f := range facts {

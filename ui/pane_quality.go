@@ -8,14 +8,14 @@ import (
 	"headnote/text"
 )
 
-// sheet is a list of lines some of which can be selected.
+// sheet is a list of lines, some of which can be selected.
 type sheet struct {
 	v     *view
 	w     int
 	lines []string
-	rows  int // that can be selected
-	at    int // the selected one of them
-	end   int // the line after it
+	rows  int // number of selectable lines
+	at    int // index of the selected one
+	end   int // the line after the selected one
 }
 
 func (s *sheet) say(style func(...string) string, lead, words string) {
@@ -27,13 +27,13 @@ func (s *sheet) say(style func(...string) string, lead, words string) {
 	}
 }
 
-// head begins a part.
+// head begins a section.
 func (s *sheet) head(words, more string) {
 	t := s.v.theme
 	s.lines = append(s.lines, "", fit(" "+t.Strong.Render(words)+"  "+t.Faint.Render(more), s.w))
 }
 
-// row adds a line that can be selected; what it has no room for follows on the lines below.
+// row adds a selectable line; what does not fit continues on the lines below.
 func (s *sheet) row(id, line, more string) {
 	selected := id == s.v.state.Selected.Of(model.Quality)
 	room := s.w - width(line) - 1
@@ -61,8 +61,8 @@ func (s *sheet) mark(selected bool, n int) {
 	s.rows++
 }
 
-// view is the part of h lines in which the selected row lies: the first row shows
-// the beginning, the last one the end.
+// view returns the h lines around the selected row; with the first row selected it shows the beginning, and with the
+// last row the end.
 func (s *sheet) view(h int) []string {
 	last := max(0, len(s.lines)-h)
 	switch s.at {
@@ -74,8 +74,8 @@ func (s *sheet) view(h int) []string {
 	return s.lines[min(max(0, s.end-h*2/3), last):]
 }
 
-// qualityPane says how far the answer can be trusted, what is missing, and how the sources and
-// the rounds have done in other runs.
+// qualityPane shows how far the answer can be trusted, what is missing, and how sources and rounds have performed in
+// other runs.
 type qualityPane struct{ model.QualityPane }
 
 // Short implements abbreviated.
@@ -87,7 +87,7 @@ func (qualityPane) About() string { return "quality of the evidence, and what is
 // Actions implements Pane.
 func (qualityPane) Actions() []action { return nil }
 
-// fit implements tall: its rows are of many heights.
+// fit implements tall: its rows differ in height.
 func (qualityPane) fit(*view, int) int { return -1 }
 
 // Draw implements Pane.
@@ -121,7 +121,7 @@ func (qualityPane) Spoken(v *view, row string) string {
 	return ""
 }
 
-// spokenQuality is a row of each kind in words.
+// spokenQuality describes a row of any kind.
 func spokenQuality(v *view, r model.QualityRow) string {
 	s := v.state
 	switch r.Kind {

@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// resultsPane lists what was found, best first.
+// resultsPane lists the results, best first.
 type resultsPane struct{ model.ResultsPane }
 
 // Short implements abbreviated.
@@ -102,7 +102,7 @@ func (resultsPane) Draw(v *view, w, h int) []string {
 	room := h - len(lines)
 	from, to := window(selected, len(s.Hits), room)
 	var rows []string
-	at := 0 // row of the selected one, among the headings of groups
+	at := 0 // row of the selected result, counting group headings
 	for i := from; i < to; i++ {
 		hit := s.Hits[i]
 		if hit.Group != "" {
@@ -117,7 +117,7 @@ func (resultsPane) Draw(v *view, w, h int) []string {
 	return append(lines, rows[first:]...)
 }
 
-// listNote says how the list differs from all results by grade.
+// listNote describes how the list differs from showing all results by grade.
 func listNote(s model.State) string {
 	var parts []string
 	if s.Judging() {
@@ -135,7 +135,7 @@ func listNote(s model.State) string {
 	return strings.Join(parts, " · ")
 }
 
-// resultLine is a result in one line: its grade, score, name, kind and date.
+// resultLine returns a result in one line: its grade, score, name, kind and date.
 func resultLine(v *view, r events.Result, matched []int, w int) string {
 	t := v.theme
 	score := "     "

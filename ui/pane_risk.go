@@ -10,7 +10,7 @@ import (
 	"headnote/text"
 )
 
-// riskPane draws the matrix with the risks of its selected cell, or the list.
+// riskPane shows the risk matrix and the risks of the selected cell, or the list.
 type riskPane struct{ model.RiskPane }
 
 // About implements Pane.
@@ -61,7 +61,7 @@ func (riskPane) Spoken(v *view, row string) string {
 	return ""
 }
 
-// plainly implements rearranged: a list, not the matrix.
+// plainly implements rearranged: the list instead of the matrix.
 func (riskPane) plainly(s model.State) []model.Msg {
 	if s.RiskList == model.RiskMatrix {
 		return []model.Msg{model.ToggleRisks{}}
@@ -103,7 +103,7 @@ func (riskPane) Draw(v *view, w, h int) []string {
 	if note := v.unread(); note != "" {
 		lines = append(lines, " "+t.Warn.Render("! "+note))
 	}
-	tight := h < 16 // no blank lines, and a risk in one line
+	tight := h < 16 // no blank lines, and each risk in one line
 	space := func() {
 		if !tight {
 			lines = append(lines, "")
@@ -151,8 +151,8 @@ func (riskPane) Draw(v *view, w, h int) []string {
 	return lines
 }
 
-// matrix draws the 5 × 5 heat map: likelihood upwards, impact to the right. Each
-// cell has its count and the first letter of its level.
+// matrix draws the 5 × 5 heat map: likelihood upward, impact to the right. Each cell shows its count and the first
+// letter of its level.
 func matrix(v *view, w int) []string {
 	s, t := v.state, v.theme
 	m := risk.NewMatrix(s.Risks())
@@ -183,13 +183,13 @@ func matrix(v *view, w int) []string {
 	return append(lines, foot)
 }
 
-// levelNote says why the severity of a risk may not be the level of its cell.
+// levelNote explains why the severity of a risk can differ from the level of its cell.
 const levelNote = "C, H, M and L: the level of the cell. The severity is that of the passage alone, and may differ."
 
-// initial is the letter of a level, as the matrix has it.
+// initial returns the letter of a level, as in the matrix.
 func initial(level risk.Severity) string { return strings.ToUpper(string(level)[:1]) }
 
-// impactLabel names a column as well as all of them can be named.
+// impactLabel names a column, in a form that fits for all columns.
 func impactLabel(i, w int) string {
 	fits := func(extra int) bool {
 		return !slices.ContainsFunc(risk.ImpactWords[:], func(s string) bool { return len(s)+extra > w })

@@ -9,8 +9,7 @@ import (
 	"headnote/text"
 )
 
-// watchesPane lists what is under watch with its unread changes; the memos of the one that was opened
-// are below the list.
+// watchesPane lists the watches with their unread changes; the memos of the open one are below the list.
 type watchesPane struct{ model.WatchesPane }
 
 // Short implements abbreviated.
@@ -91,7 +90,7 @@ func (p watchesPane) Draw(v *view, w, h int) []string {
 	return lines
 }
 
-// watchLine is a watch in one line.
+// watchLine returns a watch in one line.
 func watchLine(v *view, x watches.Watch, w int) string {
 	state := watchState(x)
 	name := text.Line(x.Subject.String())
@@ -102,7 +101,7 @@ func watchLine(v *view, x watches.Watch, w int) string {
 	return " " + fit(name, wide) + " " + v.theme.Faint.Render(state)
 }
 
-// watchState says how a watch is doing.
+// watchState describes the state of a watch.
 func watchState(x watches.Watch) string {
 	state := count(x.Unread(), "unread", "unread")
 	switch {
@@ -116,7 +115,7 @@ func watchState(x watches.Watch) string {
 	return state
 }
 
-// memoLines are the lines of a memo without the marks of its headings.
+// memoLines returns the lines of a memo without heading marks.
 func memoLines(memo string) []string {
 	var out []string
 	for line := range strings.Lines(text.Clean(memo)) {

@@ -21,7 +21,7 @@ import (
 
 // shelf is a catalog in memory.
 type shelf struct {
-	mu        sync.Mutex // guards corrected: a list may be read while a correction is kept
+	mu        sync.Mutex // guards corrected: a list may be read while a correction is saved
 	corrected map[string]string
 	fault     error
 	client    string
@@ -211,7 +211,7 @@ func (s *shelf) Affair(context.Context) (affair.Affair, error) {
 func (s *shelf) SetClient(name string) error { s.client = name; return nil }
 
 func TestTheChronologyShowsItsPlaces(t *testing.T) {
-	b := workbench(t, 200, 40, nil) // here the place is not broken over two lines
+	b := workbench(t, 200, 40, nil) // wide enough to keep the position on one line
 	b.press("esc", "8", "j")
 	screen := plain(b.draw().content)
 	require.Contains(t, screen, "3 events")

@@ -10,7 +10,7 @@ import (
 	"headnote/model"
 )
 
-// Of a text that is too long for a question the beginning is taken, and it is said that the rest was not.
+// If a pasted text is too long for a question, its beginning is used, and a toast reports that the rest was cut off.
 func TestALongTextIsPasted(t *testing.T) {
 	b := workbench(t, 100, 30, nil)
 	b.msg(tea.PasteMsg{Content: "When is it due? " + strings.Repeat("word ", 400)})

@@ -13,12 +13,12 @@ import (
 	"headnote/text"
 )
 
-// preview is what is only about drawing the document: how far it was scrolled.
+// preview is the state of drawing the document, such as how far it was scrolled.
 type preview struct {
-	top  int // offset of the first line; −1 follows the model's place
-	w, h int // of the text, when it was last drawn
+	top  int // offset of the first line; −1 to follow the model
+	w, h int // of the text, when last drawn
 	last shown
-	late int // generation of a document that takes its time
+	late int // generation of a document that is slow to load
 }
 
 // shown is the pane as last drawn with a text in it.
@@ -28,20 +28,19 @@ type shown struct {
 	box   []string
 }
 
-// openingAfter is how long the document before stays in view while the next one is
-// opened: most are there at once, and a pane that empties itself in between flickers.
+// openingAfter is how long the previous document stays in view while the next one loads: most load at once, and a pane
+// that went blank in between would flicker.
 const openingAfter = 200 * time.Millisecond
 
-// openingMsg says that a document takes longer than that.
+// openingMsg reports that a document takes longer than that.
 type openingMsg struct{ generation int }
 
-// opening waits for a document that takes its time.
+// opening sends an openingMsg after that time.
 func opening(o Options, generation int) tea.Cmd {
 	return o.after(openingAfter, func(time.Time) tea.Msg { return openingMsg{generation} })
 }
 
-// previewPane draws the document in place: only the lines that are seen are broken
-// and colored, whatever its size.
+// previewPane draws the document in place: only the lines in view are broken and colored, however long it is.
 func previewPane(v *view, w, h int) []string {
 	s, t := v.state, v.theme
 	focus := s.Focus == model.Reading && s.Overlay == model.NoOverlay
@@ -83,7 +82,7 @@ func previewPane(v *view, w, h int) []string {
 		}
 		lines = document(v, inner, rows-1-len(head))
 	}
-	first := " " + t.Faint.Render(about(v, inner-2)) // it says which lines are in view
+	first := " " + t.Faint.Render(about(v, inner-2)) // drawn last: it shows the position of the lines in view
 	box := t.box(title, slices.Concat([]string{first}, head, lines), w, h, focus)
 	if v.preview.last = (shown{}); !doc.Loading {
 		v.preview.last = shown{w, h, focus, box}
@@ -91,7 +90,7 @@ func previewPane(v *view, w, h int) []string {
 	return box
 }
 
-// about is a line on the document: citation, court, date, and where one is in it.
+// about returns a line about the document: citation, court, date, and the position in it.
 func about(v *view, w int) string {
 	doc := v.state.Preview
 	var parts []string
@@ -121,11 +120,12 @@ func about(v *view, w int) string {
 	return fit(left, w-width(right)-1) + " " + right
 }
 
-// sayable is the probability from which it is said that a passage answers: of those below many do that the memo quotes.
+// sayable is the lowest probability that a passage answers which is shown: many passages that the memo quotes have
+// less.
 const sayable = 0.4
 
-// placeIn is the page in view, that of the current mark until one moves away from it; where a document has no pages,
-// how far down one is, "" where all of it is in view.
+// placeIn describes the position in the document: the page in view (at first that of the current mark), or without
+// pages how far down it is scrolled; "" if all of it is in view.
 func (v *view) placeIn() string {
 	doc := v.state.Preview
 	at := v.topOf()
@@ -149,20 +149,20 @@ func (v *view) placeIn() string {
 	return fmt.Sprintf("%d%% down", max(1, 100*at/len(doc.Text)))
 }
 
-// topOf is the offset of the first line to show.
+// topOf returns the offset of the first line to show.
 func (v *view) topOf() int {
 	doc := v.state.Preview
 	if v.preview.top >= 0 {
 		return v.preview.top
 	}
 	f := flow{doc.Text, max(v.preview.w, 10)}
-	if doc.Lead { // near the end the last lines fill the screen
+	if doc.Lead { // near the end, the last lines fill the screen
 		return min(f.back(doc.Top, max(1, v.preview.h/4)), f.back(len(doc.Text), max(0, v.preview.h-1)))
 	}
 	return f.back(doc.Top, 0)
 }
 
-// scroll moves the document by lines; the ends of the text stop it.
+// scroll moves the document by lines, stopping at the ends of the text.
 func (v *view) scroll(by int) {
 	doc := v.state.Preview
 	if doc.Text == "" || v.preview.w == 0 {

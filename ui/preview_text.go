@@ -11,8 +11,8 @@ import (
 	"headnote/text"
 )
 
-// document draws the lines in view. A sign at the left repeats the color of
-// the passage: a full bar where the row points, a thin one at other passages.
+// document draws the lines in view. A sign at the left repeats the color of the passage: a full bar for the one that
+// the selected row refers to, a thin one for others.
 func document(v *view, w, h int) []string {
 	doc, t := v.state.Preview, v.theme
 	v.preview.w, v.preview.h = w-4, h
@@ -49,7 +49,7 @@ type placed struct {
 	current bool
 }
 
-// look is how a byte of a document is drawn, weakest first.
+// look is the way in which a byte of a document is drawn, weakest first.
 type look byte
 
 const (
@@ -70,7 +70,7 @@ func has(kinds []look, k look) bool {
 	return false
 }
 
-// kinds says for each byte of a line how it is drawn.
+// kinds returns how each byte of a line is drawn.
 func kinds(s model.State, r row, marks []placed) []look {
 	out := make([]look, r.End-r.Start)
 	set := func(a, b int, k look) {
@@ -112,12 +112,12 @@ func kinds(s model.State, r row, marks []placed) []look {
 		i = j
 	}
 	for i := len(line) - 1; i >= 0 && line[i] == ' '; i-- {
-		out[i] = plainText // a colored blank at the end of a line says nothing
+		out[i] = plainText // a colored blank at the end of a line has no meaning
 	}
 	return out
 }
 
-// paint draws a line run by run.
+// paint draws a line, one run of equal style at a time.
 func (t theme) paint(line string, kinds []look) string {
 	styles := [...]lipgloss.Style{
 		plainText: t.Text, passageText: t.Passage, wordText: t.Word,

@@ -18,18 +18,18 @@ import (
 	"headnote/research/events"
 )
 
-// Options of the workbench.
+// Options configure the workbench.
 type Options struct {
-	// Open opens the matter's engine, and says how many documents it has. It is
-	// called once the screen is drawn: an index may take a moment.
+	// Open opens the matter's engine, and returns how many documents it has. It is called once the screen is drawn,
+	// since opening an index may take a moment.
 	Open   func() (engine Engine, documents int, err error)
 	Store  Store
 	Matter model.Matter
-	// Catalog knows the papers of the matter.
+	// Catalog provides the papers of the matter.
 	Catalog Catalog
-	// Watches are what is under watch; nil where nothing can be.
+	// Watches provides the watches of the matter; nil if it cannot have any.
 	Watches Watches
-	Ask     research.Ask        // the terms of every question; its Question, if any, is asked at once
+	Ask     research.Ask        // the terms of every question; its Question, if any, is asked right away
 	Theme   string              // one of Themes
 	Keys    map[string][]string // other keys for commands, by their ID
 	ASCII   bool
@@ -37,23 +37,23 @@ type Options struct {
 	Now     func() time.Time
 	Env     func(string) string // as os.Getenv
 	Out     io.Writer           // the terminal
-	Remote  *Remote             // whose terminal it is; nil for the process's own
-	// Browser asks the desktop for a page; nil where there is none.
+	Remote  *Remote             // the terminal of a remote user; nil for the process's own
+	// Browser opens a page in the desktop's browser; nil if there is none.
 	Browser func(backends.WebAddress) error
-	// Reindex brings the index of the matter in line with its documents and tells how far it
-	// is; nil where that is not for this person to do.
+	// Reindex updates the index of the matter from its documents and reports progress to tell; nil if this user may not
+	// do that.
 	Reindex func(ctx context.Context, tell func(line string)) (Reindexed, error)
-	// Debug, where it is set, receives the kinds of the last messages at the end.
+	// Debug, if set, receives the kinds of the last messages at the end.
 	Debug func(messages string)
 	// Program are further options of the terminal program, for tests.
 	Program []tea.ProgramOption
 
-	panes []Pane // in place of those built in, for tests
-	// tick answers after a while, as tea.Tick, which nil stands for; in tests time does not advance.
+	panes []Pane // instead of the built-in ones, for tests
+	// tick replaces tea.Tick if it is not nil; in tests time does not advance.
 	tick func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
 }
 
-// after answers when some time has passed.
+// after sends a message when some time has passed.
 func (o Options) after(d time.Duration, answer func(time.Time) tea.Msg) tea.Cmd {
 	if o.tick != nil {
 		return o.tick(d, answer)
@@ -61,7 +61,7 @@ func (o Options) after(d time.Duration, answer func(time.Time) tea.Msg) tea.Cmd 
 	return tea.Tick(d, answer)
 }
 
-// shown are the panes of the workbench.
+// shown returns the panes of the workbench.
 func (o Options) shown() []Pane {
 	if o.panes != nil {
 		return o.panes
@@ -69,7 +69,7 @@ func (o Options) shown() []Pane {
 	return builtin()
 }
 
-// Run shows the workbench until it is left.
+// Run runs the workbench until the user leaves.
 func Run(ctx context.Context, o Options) error {
 	// Signals end ctx; a second handler for them could wait for a program that has ended.
 	opts := []tea.ProgramOption{
@@ -107,10 +107,10 @@ func Run(ctx context.Context, o Options) error {
 	return err
 }
 
-// typedAtMost bounds what is typed into a line, in characters.
+// typedAtMost bounds the text in an input line, in characters.
 const typedAtMost = 16 << 10
 
-// program is the root: what the screen is drawn from, and who carries out what follows from it.
+// program is the root model: what the screen is drawn from, and the worker that carries out effects.
 type program struct {
 	*view
 	o      Options
@@ -118,8 +118,8 @@ type program struct {
 	broken error // why the program cannot go on
 
 	ticking bool
-	still   bool    // no clock runs: in tests
-	begin   tea.Cmd // what the last session leads to
+	still   bool    // no clock runs, for tests
+	begin   tea.Cmd // commands that follow from the last session
 	frame   frame
 	recent  recent
 }
@@ -145,14 +145,14 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 	}
 	p.dress(true)
 	v.question.Placeholder = v.hint("ask a question about the matter, and press {enter}")
-	if o.Ask.Question != "" { // a new question takes the place of the run
+	if o.Ask.Question != "" { // a new question replaces the run
 		session.Run, session.Draft, session.Focus = events.RunID{}, o.Ask.Question, model.Question
 	}
 	p.begin = p.send(model.Restored{Session: session})
 	return p
 }
 
-// dress takes the theme for a dark or a light ground.
+// dress sets the theme for a dark or a light background.
 func (p *program) dress(dark bool) {
 	t := newTheme(p.o.Theme, dark, p.o.ASCII, p.depth)
 	typed := textinput.StyleState{Text: t.Text, Placeholder: t.Faint, Suggestion: t.Faint, Prompt: t.Text}
@@ -181,7 +181,7 @@ func (p *program) Init() tea.Cmd {
 	return guarded(tea.Batch(cmds...))
 }
 
-// update answers a message.
+// update handles a message.
 func (p *program) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -193,7 +193,7 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 	case tea.BlurMsg:
 		p.work.away = true
 		return nil
-	case uv.DarkColorSchemeEvent, uv.LightColorSchemeEvent: // the desktop has changed between day and night
+	case uv.DarkColorSchemeEvent, uv.LightColorSchemeEvent: // the desktop switched between dark and light mode
 		return tea.RequestBackgroundColor
 	case tea.BackgroundColorMsg:
 		p.dress(msg.IsDark())
@@ -227,15 +227,15 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 	return p.typeInto(msg)
 }
 
-// opened brings the engine.
+// opened delivers the engine.
 type opened struct {
 	engine    Engine
 	documents int
 	err       error
 }
 
-// onOpened carries out what has waited for the engine. Without one there is
-// nothing to do here: the reason is told when the screen is gone.
+// onOpened carries out the effects that waited for the engine. If it failed to open there is nothing to do here: the
+// reason is printed after the screen is closed.
 func (p *program) onOpened(m opened) tea.Cmd {
 	if m.err != nil {
 		p.broken = m.err
@@ -255,7 +255,7 @@ func (p *program) onOpened(m opened) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// send folds a message into the state and carries out what follows.
+// send updates the state with a message and carries out the effects.
 func (p *program) send(m model.Msg) tea.Cmd {
 	before := p.state
 	var effects []model.Effect
@@ -274,14 +274,14 @@ func (p *program) send(m model.Msg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// syncInputs brings the input fields in line with the state.
+// syncInputs updates the input fields from the state.
 func (p *program) syncInputs() {
 	if p.state.Draft != p.question.Value() {
 		begun := p.question.Value() == ""
 		p.question.SetValue(p.state.Draft)
 		p.question.CursorEnd()
 		if begun {
-			p.question.CursorStart() // a question that was brought back is read from its start
+			p.question.CursorStart() // show a restored question from its start
 		}
 	}
 	want := p.state.Query
@@ -309,7 +309,7 @@ func (p *program) syncInputs() {
 	}
 }
 
-// prepare is what the panes want done before they are drawn.
+// prepare returns the command that the pane needs before it is drawn.
 func (p *program) prepare() tea.Cmd {
 	if x, ok := p.pane().(prepared); ok {
 		return x.prepare(p.view)
@@ -317,11 +317,10 @@ func (p *program) prepare() tea.Cmd {
 	return nil
 }
 
-// tickMsg tells the time while a run is in progress.
+// tickMsg brings the time while a run is in progress.
 type tickMsg time.Time
 
-// tick keeps the clock and the spinner going while there is something to show;
-// an idle screen sends nothing.
+// tick keeps the clock and the spinner going while a run is in progress; an idle screen sends nothing.
 func (p *program) tick() tea.Cmd {
 	if p.ticking || p.still || !p.state.Running() {
 		return nil

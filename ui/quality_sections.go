@@ -8,7 +8,7 @@ import (
 	"headnote/research/events"
 )
 
-// verdict reports whether the evidence suffices.
+// verdict shows whether the evidence is sufficient.
 func verdict(v *view, s *sheet) {
 	t, all := v.theme, v.state.Run.Assessments
 	if len(all) == 0 {
@@ -31,7 +31,7 @@ func verdict(v *view, s *sheet) {
 	}
 }
 
-// criteria are the five, before and after the rounds that followed the first.
+// criteria shows the five criteria, before and after the follow-up rounds.
 func criteria(v *view, s *sheet, rows []model.QualityRow) {
 	t, all := v.theme, v.state.Run.Evaluations
 	first, last := all[0], all[len(all)-1]
@@ -92,7 +92,7 @@ func widened(v *view, s *sheet, rows []model.QualityRow) {
 	}
 }
 
-// answers are what the calls of this run brought.
+// answers shows the results of each call of this run.
 func answers(v *view, s *sheet, rows []model.QualityRow) {
 	if len(rows) > 0 {
 		s.head("results of each search", "found · relevance · coverage · confidence")
@@ -109,7 +109,7 @@ func answers(v *view, s *sheet, rows []model.QualityRow) {
 	}
 }
 
-// modelUse is what a language model was asked for, and what that cost.
+// modelUse shows what the language model was asked, and what that cost.
 func modelUse(v *view, s *sheet, rows []model.QualityRow) {
 	t := v.theme
 	if len(rows) == 0 {
@@ -135,7 +135,7 @@ func modelUse(v *view, s *sheet, rows []model.QualityRow) {
 	}
 }
 
-// overview is what was seen over all runs: the sources, and the searches for gaps.
+// overview shows the statistics over all runs: the sources, and the searches for gaps.
 func overview(v *view, s *sheet, rows []model.QualityRow) {
 	if len(rows) > 0 {
 		s.head("sources, over all runs", "asked · failed · confidence · seconds")
@@ -167,7 +167,7 @@ func overview(v *view, s *sheet, rows []model.QualityRow) {
 	}
 }
 
-// thousands is a number with a comma before each group of three digits.
+// thousands formats a number with a comma before each group of three digits.
 func thousands(n int) string {
 	s := fmt.Sprint(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -176,8 +176,7 @@ func thousands(n int) string {
 	return s
 }
 
-// dollars is what a language model cost; one on this machine costs nothing that
-// could be told.
+// dollars formats the cost of a language model; a local one has no known cost.
 func dollars(x float64) string {
 	if x == 0 {
 		return "–"

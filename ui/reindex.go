@@ -9,20 +9,20 @@ import (
 	"headnote/text"
 )
 
-// Reindexed is what an index holds after it was brought in line with the documents.
+// Reindexed describes an index after it was updated from the documents.
 type Reindexed struct {
 	Documents int
-	Summary   string // what changed, in a line
-	Same      bool   // nothing did
+	Summary   string // what changed, in one line
+	Same      bool   // nothing changed
 }
 
-// reindexing is an indexing of the matter that goes on.
+// reindexing is an indexing of the matter in progress.
 type reindexing struct {
-	lines chan string // how far it is; only the latest is kept
+	lines chan string // progress; only the latest line is kept
 	ended chan tea.Msg
 }
 
-// reindex starts to index the matter; its messages come by next.
+// reindex starts to index the matter; next delivers its messages.
 func (w *worker) reindex() tea.Cmd {
 	if w.o.Reindex == nil {
 		return func() tea.Msg {
@@ -43,7 +43,7 @@ func (w *worker) reindex() tea.Cmd {
 	return tea.Batch(run, r.next(ctx))
 }
 
-// tell keeps a line of progress in place of one that nobody has read yet.
+// tell replaces an unread line of progress with a newer one.
 func (r *reindexing) tell(line string) {
 	select {
 	case <-r.lines:
@@ -55,7 +55,7 @@ func (r *reindexing) tell(line string) {
 	}
 }
 
-// next waits for news of the indexing.
+// next waits for the next message of the indexing.
 func (r *reindexing) next(ctx context.Context) tea.Cmd {
 	if r == nil {
 		return nil

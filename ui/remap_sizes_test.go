@@ -11,8 +11,8 @@ import (
 	"headnote/research/demorun"
 )
 
-// A remap holds in windows of every size, with long names of keys: no pane names an old key, the way to all others is
-// never left out of the footer, and nothing is wider than the window.
+// A remap holds in windows of every size, even with long key names: no pane names an old key, the way to all others is
+// never missing from the footer, and nothing is wider than the window.
 func TestARemapInEverySize(t *testing.T) {
 	keys, pressed := elsewhere()
 	for i, p := range builtin() {
@@ -38,7 +38,7 @@ func TestARemapInEverySize(t *testing.T) {
 	}
 }
 
-// In lines mode a remap changes nothing: commands are words, and what is said to do is said with them.
+// In lines mode a remap changes nothing: commands are words, and hints use these.
 func TestARemapInLines(t *testing.T) {
 	keys, _ := elsewhere()
 	c := conversation(t, &teller{all: demorun.Finished()}, func(o *Options) {

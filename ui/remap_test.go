@@ -27,8 +27,8 @@ func elsewhere() (keys map[string][]string, pressed map[string]tea.KeyPressMsg) 
 	return keys, pressed
 }
 
-// Every action is done by its new key in every pane and overlay, no old key does anything, and
-// the screen names the new ones.
+// Every action is triggered by its new key in every pane and overlay, no old key has an effect, and the screen names
+// the new ones.
 func TestARemapHoldsEverywhere(t *testing.T) {
 	keys, pressed := elsewhere()
 	places := []struct {
@@ -80,7 +80,7 @@ func TestARemapHoldsEverywhere(t *testing.T) {
 					require.False(t, found, "the old key %s of %s still does something", k, a.ID)
 				}
 			}
-			for _, a := range b.keys.available(b.state) { // each does what it says, where nothing narrower does
+			for _, a := range b.keys.available(b.state) { // each has its effect unless a narrower scope has the key
 				now, found := b.keys.find(b.state, pressed[a.ID].String())
 				require.True(t, found, a.ID)
 				require.Equal(t, a.ID, now.ID)
@@ -107,7 +107,7 @@ func TestARemapHoldsEverywhere(t *testing.T) {
 	}
 }
 
-// What the screen says to do is said with the keys of the person.
+// Hints on the screen use the person's keys.
 func TestHintsFollowARemap(t *testing.T) {
 	keys, pressed := elsewhere()
 	b := workbench(t, 140, 40, demorun.Finished(), func(o *Options) { o.Keys = keys })

@@ -10,28 +10,26 @@ import (
 	"headnote/model"
 )
 
-// Remote is the terminal of somebody who is connected to this process. Nothing
-// of the process's own terminal, signals or environment is touched, and no
-// program of this machine is started for it.
+// Remote is the terminal of a user connected to this process. The process's own terminal, signals and environment are
+// not touched, and no program is started on this machine for it.
 type Remote struct {
 	In            Keys
 	Environ       []string // of the session: TERM, COLORTERM, NO_COLOR and the like
 	Width, Height int
-	// Resized blocks until the window has another size, or ctx ends.
+	// Resized blocks until the window changes its size, or ctx ends.
 	Resized func(ctx context.Context) (width, height int, err error)
 }
 
-// Keys is what is typed. Who reads it changes when an editor takes the place of the
-// workbench.
+// Keys is what is typed. Its reader changes when an editor replaces the workbench.
 type Keys interface {
 	io.Reader
-	// Hold keeps what is typed from now on for the next reader.
+	// Hold holds back what is typed from now on, for the next reader.
 	Hold()
-	// Release begins the turn of the next reader.
+	// Release hands over to the next reader.
 	Release()
 }
 
-// options of the terminal program; none for the process's own terminal.
+// options returns the options of the terminal program; nil for the process's own terminal.
 func (r *Remote) options() []tea.ProgramOption {
 	if r == nil {
 		return nil
@@ -42,8 +40,8 @@ func (r *Remote) options() []tea.ProgramOption {
 	}
 }
 
-// resized waits for the next size of the window. Each size that arrives asks for
-// the one after it, so that exactly one command waits.
+// resized waits for the next size of the window. Each size that arrives requests the one after it, so that exactly one
+// command is waiting.
 func (r *Remote) resized(ctx context.Context) tea.Cmd {
 	if r == nil {
 		return nil
@@ -57,8 +55,7 @@ func (r *Remote) resized(ctx context.Context) tea.Cmd {
 	}
 }
 
-// starts takes the place of an editor or a pager: started on this machine, it
-// would act with the rights of anyone who serves.
+// starts replaces an editor or a pager: started on this machine, it would have the rights of the server's user.
 func (r *Remote) starts() tea.Cmd {
 	return func() tea.Msg {
 		return model.Told{Toast: model.Toast{

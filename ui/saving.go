@@ -7,17 +7,17 @@ import (
 	"headnote/model"
 )
 
-// saving writes sessions in the order in which they came about. Commands run side by side, and an earlier session
-// must never be written over a later one. It is safe for concurrent use.
+// saving writes sessions in the order in which they arose. Commands run concurrently, and an earlier session must never
+// overwrite a later one. It is safe for concurrent use.
 type saving struct {
 	store Store
-	taken atomic.Int64 // sessions taken over
+	taken atomic.Int64 // number of sessions taken
 
-	mu      sync.Mutex // one is written at a time
-	written int64      // the latest that was
+	mu      sync.Mutex // serializes writing
+	written int64      // number of the latest session written
 }
 
-// take takes a session over. What it returns writes it, unless a later one was written already.
+// take takes a session. The function it returns saves it, unless a later one has been written already.
 func (s *saving) take(session model.Session) (save func() error) {
 	n := s.taken.Add(1)
 	return func() error {

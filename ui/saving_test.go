@@ -9,7 +9,7 @@ import (
 	"headnote/model"
 )
 
-// Whichever command runs last, the session that came about last is the one that is kept.
+// Whichever command runs last, the latest session is the one that is kept.
 func TestTheLatestSessionIsKept(t *testing.T) {
 	d := &memoryStore{}
 	p := newProgram(t.Context(), options(&teller{}, d), builtinKeys(), model.Session{})

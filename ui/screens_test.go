@@ -10,8 +10,7 @@ import (
 	"headnote/research/demorun"
 )
 
-// TestThePlanIsReviewed walks through a plan that waits: a call switched off, another
-// one changed in its form.
+// TestThePlanIsReviewed walks through a plan that waits for approval: one call is skipped, another changed in its form.
 func TestThePlanIsReviewed(t *testing.T) {
 	for _, size := range sizes {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
@@ -65,7 +64,7 @@ func TestThePreviewDoesNotFlicker(t *testing.T) {
 	b.press("1")
 	before := plain(b.draw().content)
 	require.Contains(t, before, "─ FTC v. Actavis, Inc. ─")
-	_, _ = b.Update(key("j")) // and the text is still to come
+	_, _ = b.Update(key("j")) // while the text has not arrived
 	require.True(t, b.state.Preview.Loading)
 	require.Contains(t, plain(b.draw().content), "─ FTC v. Actavis, Inc. ─", "the document before, whole")
 	require.NotContains(t, plain(b.draw().content), "opening …")

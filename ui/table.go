@@ -10,9 +10,8 @@ import (
 // widestWord bounds how much room one long word may claim in a table.
 const widestWord = 14
 
-// table draws a table of the memo in w cells. It breaks cells on words and never
-// leaves a column out: where they do not fit side by side each row becomes a
-// record, one line a column.
+// table draws a table of the memo in w cells. It breaks cells between words and never leaves a column out: if the
+// columns do not fit side by side, each row becomes a record, one line per column.
 func (t theme) table(tb events.Table, w int) []memoLine {
 	cols := len(tb.Columns)
 	if cols == 0 {
@@ -54,7 +53,7 @@ func (t theme) table(tb events.Table, w int) []memoLine {
 	return out
 }
 
-// columns shares w cells among the columns: each has at least its longest word.
+// columns divides w cells among the columns; each gets at least the width of its longest word.
 func columns(tb events.Table, w int) (widths []int, fits bool) {
 	n := len(tb.Columns)
 	least, natural := make([]int, n), make([]int, n)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// mainPane draws the pane in view under the row of tabs.
+// mainPane draws the pane in view below the tab bar.
 func mainPane(v *view, w, h int) []string {
 	inner, rows := w-2, h-2
 	p := v.pane()
@@ -13,7 +13,7 @@ func mainPane(v *view, w, h int) []string {
 	return v.theme.footed(box, mainPlace(v, p, rows), w)
 }
 
-// mainPlace says where one is in the list of the pane.
+// mainPlace returns the position in the pane's list.
 func mainPlace(v *view, p Pane, rows int) string {
 	n := len(v.state.RowsOf(p.ID()))
 	if l, ok := p.(tall); ok {
@@ -25,7 +25,7 @@ func mainPlace(v *view, p Pane, rows int) string {
 	return placeOf(max(v.state.RowOf(p.ID()), 0), n, rows)
 }
 
-// tabBar is the row of tabs; on a narrow screen they have short names, and the last ones their key only.
+// tabBar draws the tab bar; on a narrow screen names are short, and the last tabs show only their key.
 func tabBar(v *view, w int) string {
 	labels, apart := tabLabels(v, w)
 	for i := range labels {
@@ -38,16 +38,16 @@ func tabBar(v *view, w int) string {
 	return strings.Join(labels, apart)
 }
 
-// abbreviated is a Pane whose name is shortened where the row of tabs is narrow.
+// abbreviated is a Pane with a short name for a narrow tab bar.
 type abbreviated interface {
 	Short() string
 }
 
-// tabName are the forms in which a pane can be named in the row of tabs: its key with its name, whole or short; its
-// key; and its short name.
+// tabName holds the forms of a pane's label in the tab bar: its key with its full name or its short name; its key
+// alone; and its short name alone.
 type tabName struct{ whole, short, key, name string }
 
-// tabNames are the names of all panes, and which of them is in view.
+// tabNames returns the names of all panes, and which of them is in view.
 func tabNames(v *view) (names []tabName, shown int) {
 	for i, p := range v.panes {
 		a, _ := v.keys.get(string(p.ID()))
@@ -73,9 +73,9 @@ func tabNames(v *view) (names []tabName, shown int) {
 	return names, shown
 }
 
-// tabLabels are the words of the tabs in w cells, and what separates them. They depend on the width alone, so that each
-// stays in its place whichever pane is in view: whole names, else short ones. Where not even these have room, the last
-// panes have their key only, and the one in view is named behind them all.
+// tabLabels returns the labels of the tabs in w cells, and what separates them. They depend only on the width, so that
+// each stays in its place no matter which pane is in view: full names, else short ones. If even those do not fit, the
+// last panes show only their key, and if the pane in view is one of them, its name follows at the end.
 func tabLabels(v *view, w int) (labels []string, apart string) {
 	names, shown := tabNames(v)
 	labels = make([]string, len(names))
@@ -103,7 +103,7 @@ func tabLabels(v *view, w int) (labels []string, apart string) {
 	return labels, " "
 }
 
-// paneOf is the pane of a label: behind those of all panes is that of the pane in view.
+// paneOf returns the pane of a label; a label after those of all panes is that of the pane in view.
 func paneOf(v *view, label int) Pane {
 	if label < len(v.panes) {
 		return v.panes[label]
@@ -111,7 +111,7 @@ func paneOf(v *view, label int) Pane {
 	return v.pane()
 }
 
-// tabAt is the pane whose title is at a place of the row of tabs.
+// tabAt returns the pane whose label is at a position of the tab bar.
 func tabAt(v *view, x, w int) (Pane, bool) {
 	labels, apart := tabLabels(v, w-5)
 	at := 0

@@ -12,7 +12,7 @@ import (
 	watches "headnote/research/watch"
 )
 
-// The row of tabs names every pane from 80 cells on, and on narrower screens those near the pane in view.
+// The tab bar names every pane from 80 cells on, and on narrower screens those near the pane in view.
 func TestTabsAreNamed(t *testing.T) {
 	for _, p := range builtin() {
 		for w, unnamed := range map[int]int{60: 6, 80: 0, 120: 0, 200: 0} {
@@ -34,7 +34,7 @@ func TestTabsAreNamed(t *testing.T) {
 	}
 }
 
-// A watch with news is named with their number in 80 cells, whichever pane is in view.
+// With 80 cells, the tab of watches shows the number of unread changes, whichever pane is in view.
 func TestTheTabOfAWatchWithNews(t *testing.T) {
 	news := watches.Watch{ID: "w1", Memos: []watches.Entry{{File: "a", Changes: 3}}}
 	for _, p := range builtin() {
@@ -56,7 +56,7 @@ func TestTheTabOfAWatchWithNews(t *testing.T) {
 	}
 }
 
-// Each tab has its place, whichever pane is in view, and the one in view is named.
+// Each tab keeps its position, whichever pane is in view, and the pane in view is named.
 func TestTabsStayInTheirPlaces(t *testing.T) {
 	b := workbench(t, 200, 40, demorun.Finished())
 	for w := minWidth; w <= 200; w++ {
@@ -72,7 +72,7 @@ func TestTabsStayInTheirPlaces(t *testing.T) {
 	}
 }
 
-// A click on the name behind the tabs is one on the pane in view.
+// Clicking the name after the tabs selects the pane in view.
 func TestTheNameBehindTheTabs(t *testing.T) {
 	b := workbench(t, 60, 24, demorun.Finished())
 	b.msg(model.ShowTab{Tab: model.People})
@@ -83,7 +83,7 @@ func TestTheNameBehindTheTabs(t *testing.T) {
 	require.Equal(t, model.People, found.ID())
 }
 
-// shortOf is the short name of a pane.
+// shortOf returns the short name of a pane.
 func shortOf(p Pane) string {
 	if s, ok := p.(abbreviated); ok {
 		return s.Short()
@@ -91,5 +91,5 @@ func shortOf(p Pane) string {
 	return p.Title()
 }
 
-// mainWidth is how wide the main area is.
+// mainWidth returns the width of the main area.
 func mainWidth(b *bench) int { return layout(b.view)[model.Main].w }

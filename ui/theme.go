@@ -10,11 +10,10 @@ import (
 	"headnote/risk"
 )
 
-// theme holds every color by its meaning. Nothing rests on color alone: each
-// meaning has a sign or a word, too.
+// theme holds every color by its meaning. Nothing depends on color alone: each meaning also has a sign or a word.
 type theme struct {
 	name    string // one of Themes
-	follows bool   // the terminal's background
+	follows bool   // follows the terminal's background
 	dark    bool
 	depth   depth
 
@@ -26,7 +25,7 @@ type theme struct {
 	signs                                             signs
 }
 
-// signs are the glyphs, with plain twins for --ascii.
+// signs are the glyphs, with plain counterparts for --ascii.
 type signs struct {
 	relevant, ambiguous, weak                              string
 	done, failed, fell, waits, active, skipped             string
@@ -45,7 +44,7 @@ var unicodeSigns = signs{
 	checked: "✓", doubtful: "?", wrong: "✗", bar: "▌", bullet: "•",
 }
 
-// asciiSigns call the arrow keys by their names.
+// asciiSigns names the arrow keys in words.
 var asciiSigns = signs{
 	relevant: "*", ambiguous: "~", weak: "o",
 	done: "+", failed: "x", fell: ">", waits: ".", active: "=", skipped: "-",
@@ -55,11 +54,11 @@ var asciiSigns = signs{
 	checked: "+", doubtful: "?", wrong: "x", bar: ">", bullet: "-",
 }
 
-// Themes are the names of the themes. auto follows the terminal's background, and so
-// do colorblind (blue and orange in place of green and red) and contrast.
+// Themes are the names of the themes. auto follows the terminal's background, and so do colorblind (blue and orange
+// instead of green and red) and contrast.
 var Themes = []string{"auto", "dark", "light", "colorblind", "contrast"}
 
-// pair is a color for a light background, and for a dark one.
+// pair is a color for a light background and one for a dark background.
 type pair [2]string
 
 // tones are the colors of a theme.
@@ -91,8 +90,8 @@ var usual = tones{
 	heatC:       pair{"#f4b6b0", "#6b211c"},
 }
 
-// colorblind replaces the pair of green and red by blue and orange (Okabe and Ito's
-// palette), which the common kinds of color blindness keep apart.
+// colorblind replaces green and red with blue and orange (Okabe and Ito's palette), which people with the common kinds
+// of color blindness can tell apart.
 func colorblind() tones {
 	t := usual
 	t.good = pair{"#005a8c", "#56b4e9"}
@@ -105,7 +104,7 @@ func colorblind() tones {
 	return t
 }
 
-// contrast has nothing faint: every text at least seven to one against its ground.
+// contrast has nothing faint: every text has a contrast of at least seven to one.
 func contrast() tones {
 	black, white := "#000000", "#ffffff"
 	plain := pair{black, white}
@@ -123,7 +122,7 @@ func contrast() tones {
 	return t
 }
 
-// depth is how many colors a terminal has.
+// depth is the color depth of a terminal.
 type depth int
 
 const (
@@ -132,7 +131,7 @@ const (
 	none
 )
 
-// depthOf is the depth of a color profile.
+// depthOf returns the depth of a color profile.
 func depthOf(p colorprofile.Profile) depth {
 	switch {
 	case p <= colorprofile.Ascii:
@@ -143,9 +142,9 @@ func depthOf(p colorprofile.Profile) depth {
 	return full
 }
 
-// basic are the tones of a terminal of sixteen colors: the nearest of them to the
-// usual ones would make warnings of errors. Its own palette is meant to be read on
-// its own ground; colors behind words are not, so there are none but one.
+// basic returns the tones for a terminal with sixteen colors; taking the nearest to the usual ones would turn warnings
+// into errors. A terminal's palette is chosen to be legible on its own background, not on other colors, so that only
+// one background is used.
 func basic(name string) tones {
 	t := tones{
 		faint:       pair{"8", "7"},
@@ -173,7 +172,7 @@ func basic(name string) tones {
 	return t
 }
 
-// newTheme builds the theme of a name for a dark or a light background.
+// newTheme builds the theme with a name for a dark or a light background.
 func newTheme(name string, dark, ascii bool, d depth) theme {
 	c := usual
 	follows := true
@@ -223,7 +222,7 @@ func newTheme(name string, dark, ascii bool, d depth) theme {
 		t.Heat = [4]lipgloss.Style{
 			ink(c.heatLow), ink(c.heatMedium), ink(c.heatHigh).Bold(true), ink(c.heatC).Bold(true).Reverse(true),
 		}
-	case none: // emphasis is by weight alone
+	case none: // emphasis by weight alone
 		bold, underlined := plain.Bold(true), plain.Underline(true)
 		t.Faint, t.Border, t.Good, t.Warn, t.Bad = plain, plain, plain, plain, plain
 		t.Accent, t.Passage, t.Wanted, t.BorderFocus = plain, plain, underlined, bold
@@ -234,7 +233,7 @@ func newTheme(name string, dark, ascii bool, d depth) theme {
 	return t
 }
 
-// grade is the badge of a grade.
+// grade returns the badge of a grade.
 func (t theme) grade(g events.Grade) string {
 	switch g {
 	case events.Relevant:

@@ -10,12 +10,12 @@ import (
 	"headnote/text"
 )
 
-// toolName is a tool as people call it; other programs call it by its own name.
+// toolName returns a tool's display name; other programs call it by its own name.
 func (v *view) toolName(name string) string {
 	return orWord(text.Line(v.state.Specs[name].Title), name)
 }
 
-// toolsPane draws the life of every call.
+// toolsPane shows the progress of every call.
 func toolsPane(v *view, w, h int) []string {
 	s, t := v.state, v.theme
 	inner, rows := w-2, h-2
@@ -31,9 +31,9 @@ func toolsPane(v *view, w, h int) []string {
 			lines[i] = " " + t.Faint.Render(lines[i])
 		}
 	}
-	tall := 2*len(s.Run.Calls)+detailLines <= rows // each call has room to say why it is there
+	tall := 2*len(s.Run.Calls)+detailLines <= rows // room for each call's reason
 	why := 1
-	if 3*len(s.Run.Calls)+detailLines <= rows { // and that in full, mostly
+	if 3*len(s.Run.Calls)+detailLines <= rows { // and for most of it in full
 		why = 2
 	}
 	from, to := window(max(selected, 0), len(s.Run.Calls), rows)
@@ -68,7 +68,7 @@ func toolsPane(v *view, w, h int) []string {
 	return t.box(title, lines, w, h, focus)
 }
 
-// helping is what the language model is doing, in one line.
+// helping describes in one line what the language model is doing.
 func (v *view) helping(h events.ModelProgressed) string {
 	t, says := v.theme, "the model: "+h.Job
 	if h.Tool != "" {
@@ -80,16 +80,16 @@ func (v *view) helping(h events.ModelProgressed) string {
 	return " " + t.Accent.Render(t.signs.active) + " " + t.Faint.Render(text.Line(says))
 }
 
-// detailLines is how much the selected call says of itself.
+// detailLines is how many lines of detail the selected call has.
 const detailLines = 3
 
-// callLine is one call in one line: sign, name, bar or count, time.
+// callLine returns one call in one line: sign, name, bar or count, time.
 func (t theme) callLine(name string, c events.CallState, w int) string {
 	right := ""
 	sign := t.Faint.Render(t.signs.waits)
 	switch c.Phase {
 	case events.Active:
-		sign = t.Accent.Render(t.signs.active) // what turns is the one sign of the board, above
+		sign = t.Accent.Render(t.signs.active) // the only animation is the spinner above
 		right = t.gauge(max(c.Done, 0), 6) + fmt.Sprintf(" %3.0f%%", 100*max(c.Done, 0))
 	case events.Ended:
 		switch c.End.Outcome {
@@ -117,7 +117,7 @@ func (t theme) callLine(name string, c events.CallState, w int) string {
 	return " " + sign + " " + fit(name, room) + " " + right
 }
 
-// callDetail says why a call is there and what became of it.
+// callDetail describes the reason for a call and its outcome.
 func (v *view) callDetail(c events.CallState, w int) []string {
 	t := v.theme
 	var out []string
@@ -139,7 +139,7 @@ func (v *view) callDetail(c events.CallState, w int) []string {
 	return out[:min(len(out), detailLines)]
 }
 
-// callLog is the execution log of the selected call, for the overlay.
+// callLog returns the execution log of the selected call, for the overlay.
 func callLog(v *view) []string {
 	c, ok := v.state.Run.Call(v.state.Call)
 	if !ok {

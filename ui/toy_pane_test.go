@@ -15,7 +15,7 @@ import (
 	"headnote/text"
 )
 
-// courtsPane is a pane that the workbench does not have: the courts of the results.
+// courtsPane is a pane that the workbench does not have, listing the courts of the results.
 type courtsPane struct{}
 
 func (courtsPane) ID() model.Tab { return "courts" }
@@ -65,7 +65,7 @@ func (courtsPane) head(*view) int { return 1 }
 // withCourts appends the pane to the slice, and does nothing else.
 func withCourts(o *Options) { o.panes = append(builtin()[:6:6], courtsPane{}) }
 
-// A pane is one value: appended to the slice it is everywhere.
+// A pane is one value: appending it to the slice makes it available everywhere.
 func TestAPaneIsAValue(t *testing.T) {
 	b := workbench(t, 140, 40, demorun.Finished(), withCourts)
 	screen := func() string { return plain(b.draw().content) }
@@ -130,7 +130,7 @@ func TestAPaneIsSpoken(t *testing.T) {
 	require.NoError(t, <-c.done)
 }
 
-// The names of panes and overlays are their own, and each has a way out.
+// The names of panes and overlays are unique, and each can be left.
 func TestPanesAndOverlaysAreComplete(t *testing.T) {
 	panes, seen := builtin(), map[string]bool{}
 	for _, p := range panes {

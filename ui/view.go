@@ -13,7 +13,7 @@ import (
 	"headnote/text"
 )
 
-// view is what the screen is drawn from: the state, and what is only about drawing.
+// view is what the screen is drawn from: the state, and what concerns only drawing.
 type view struct {
 	state model.State
 	theme theme
@@ -23,15 +23,15 @@ type view struct {
 
 	panes []Pane
 	keys  keymap
-	first string // of a sequence of keys, while it waits for the next
+	first string // first key of a sequence, while the next is awaited
 	words bool   // accessible mode: commands are words, not keys
 
 	question, query textinput.Model
-	whole           bool // the question is offered to be replaced by what is typed, or changed
+	whole           bool // the question is offered for replacement: typing replaces it
 	preview         preview
 }
 
-// pane is the one in view.
+// pane returns the pane in view.
 func (v *view) pane() Pane {
 	for _, p := range v.panes {
 		if p.ID() == v.state.Tab {
@@ -41,7 +41,7 @@ func (v *view) pane() Pane {
 	return v.panes[0]
 }
 
-// overlay is the one that is open; nil for none.
+// overlay returns the open overlay; nil if there is none.
 func (v *view) overlay() overlay { return overlays()[v.state.Overlay] }
 
 func (v *view) tooSmall() bool { return v.w < minWidth || v.h < minHeight }
@@ -50,7 +50,7 @@ func (v *view) typingQuestion() bool {
 	return v.state.Overlay == model.NoOverlay && v.state.Focus == model.Question
 }
 
-// typingQuery reports whether keys are letters of a filter or of an overlay's search.
+// typingQuery reports whether keys type into a filter or an overlay's search.
 func (v *view) typingQuery() bool {
 	if v.state.Overlay == model.NoOverlay {
 		return v.state.Filtering
@@ -59,7 +59,7 @@ func (v *view) typingQuery() bool {
 	return ok
 }
 
-// key is the key of an action as it is shown: where a text is typed, one that types nothing.
+// key returns the key of an action for display: while a text is typed, one that types nothing.
 func (v *view) key(id string) string {
 	if v.words {
 		return "“" + wordOf(id) + "”"
@@ -73,7 +73,7 @@ func (v *view) key(id string) string {
 	return v.theme.keyName(k)
 }
 
-// keyName is a key as it is shown: arrows as their signs.
+// keyName returns a key for display: arrow keys as signs.
 func (t theme) keyName(k string) string {
 	switch {
 	case k == "":
@@ -86,13 +86,13 @@ func (t theme) keyName(k string) string {
 	return k
 }
 
-// arrowKeys are the names of the keys for up and down, as they are called by the terminal library.
+// arrowKeys are the terminal library's names for the up and down keys.
 var arrowKeys = [2]string{"up", "down"}
 
-// command is the name of an action in braces.
+// command matches the name of an action in braces.
 var command = regexp.MustCompile(`\{[a-z-]+\}`)
 
-// hint puts the keys of actions where a text names them in braces: {memo}.
+// hint replaces the names of actions in braces, such as {memo}, with their keys.
 func (v *view) hint(words string) string {
 	return command.ReplaceAllStringFunc(words, func(s string) string {
 		id := strings.Trim(s, "{}")
@@ -103,7 +103,7 @@ func (v *view) hint(words string) string {
 	})
 }
 
-// part is a key of an action and what it does, for a footer.
+// part returns the key of an action and what it does, for a footer.
 func (v *view) part(id, what string) string {
 	return v.theme.Key.Render(v.key(id)) + " " + what
 }
@@ -130,14 +130,14 @@ func (v *view) rule(w int) string {
 	return v.theme.Border.Render(strings.Repeat(v.theme.signs.h, w))
 }
 
-// typed is the line of an overlay into which one types.
+// typed returns the input line of an overlay.
 func (v *view) typed(w int, placeholder string) string {
 	v.query.SetWidth(max(10, w-6))
 	v.query.Placeholder = placeholder
 	return v.theme.Key.Render(" / ") + v.query.View()
 }
 
-// saying is a pane that says why it has no rows.
+// saying returns a pane that explains why it has no rows.
 func (v *view) saying(w int, words string) []string {
 	out := []string{""}
 	for _, l := range wrap(words, w-4) {
@@ -146,10 +146,10 @@ func (v *view) saying(w int, words string) []string {
 	return out
 }
 
-// whenSearched is what panes say meanwhile that are filled from the documents that the searches have found.
+// whenSearched is shown meanwhile by panes that are filled from the documents found.
 const whenSearched = "In progress: the documents found are read for this when the searches have ended."
 
-// empty is what a pane says that has nothing to show: meanwhile, while the run goes on.
+// empty returns a pane with nothing to show; while the run is in progress it shows meanwhile.
 func (v *view) empty(w int, nothing, meanwhile string) []string {
 	s, t := v.state, v.theme
 	words := nothing
@@ -173,7 +173,7 @@ func (v *view) empty(w int, nothing, meanwhile string) []string {
 	return out
 }
 
-// noDocket is what a pane of the docket says that has nothing to show: of the run, or of the matter where none is open.
+// noDocket returns a Deadlines or Risk pane with nothing to show, for the run or, if none is open, for the matter.
 func (v *view) noDocket(w int, what string) []string {
 	words := v.whyNoDocket(what)
 	switch {
@@ -185,10 +185,10 @@ func (v *view) noDocket(w int, what string) []string {
 	return v.saying(w, words)
 }
 
-// manyPapers are so many that reading them takes more than a moment.
+// manyPapers is a number of papers that takes more than a moment to read.
 const manyPapers = 500
 
-// beingRead says that the papers of the matter are being read, and how many where that takes time.
+// beingRead reports that the papers of the matter are being read, and if that takes a while, how many.
 func (v *view) beingRead() string {
 	if n := v.state.Matter.Documents; n >= manyPapers {
 		return fmt.Sprintf("The %d papers are being read, which takes a while. Other panes can be used meanwhile.", n)
@@ -196,7 +196,7 @@ func (v *view) beingRead() string {
 	return "The papers are being read."
 }
 
-// whyNoDocket says in words why a pane of the docket has nothing to show.
+// whyNoDocket explains why a Deadlines or Risk pane has nothing to show.
 func (v *view) whyNoDocket(what string) string {
 	s := v.state.Standing
 	switch {
@@ -214,8 +214,8 @@ func (v *view) whyNoDocket(what string) string {
 	return "No " + what + " found in the papers of the matter."
 }
 
-// unread says how many papers are missing in the docket of the matter; "" where none is, or a run is open, which has
-// its own.
+// unread reports how many papers are missing from the matter's docket; "" if none are, or if a run is open, which has
+// its own docket.
 func (v *view) unread() string {
 	if n := v.state.Standing.Unread; n > 0 && v.state.Run.ID.IsZero() {
 		return fmt.Sprintf("the text of %s was not read", count(n, "paper", "papers"))
@@ -223,7 +223,7 @@ func (v *view) unread() string {
 	return ""
 }
 
-// about says what the pane in view shows.
+// about describes what the pane in view shows.
 func (v *view) about() string {
 	i := slices.IndexFunc(v.panes, func(p Pane) bool { return p.ID() == v.state.Tab })
 	if i < 0 {
@@ -232,7 +232,7 @@ func (v *view) about() string {
 	return v.panes[i].About()
 }
 
-// welcome says what there will be, for anyone who is here for the first time.
+// welcome describes, for a first-time user, what there will be.
 func (v *view) welcome(w int) []string {
 	t := v.theme
 	out := []string{""}

@@ -10,7 +10,7 @@ import (
 	watches "headnote/research/watch"
 )
 
-// tower are watches of which one has something new.
+// tower is a list of watches, one of which has news.
 type tower struct{ list []watches.Watch }
 
 func (w *tower) List() ([]watches.Watch, error) { return w.list, nil }
@@ -24,7 +24,7 @@ func (w *tower) MarkRead(string) (bool, error) {
 	return true, nil
 }
 
-// The tab counts what is unread; opening a watch shows its memo and marks it as read.
+// The tab shows the number of unread changes; opening a watch shows its memo and marks it as read.
 func TestWatches(t *testing.T) {
 	w := &tower{[]watches.Watch{{
 		ID: "w1", Subject: watches.Subject{Kind: "cfr", What: "21 CFR 900"}, Since: "2026-07-01", Last: "2026-07-02",

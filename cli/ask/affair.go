@@ -98,7 +98,7 @@ func sayUnread(env *command.Env, a affair.Affair) {
 	}
 }
 
-// affairOf is what the papers say that pass a filter.
+// affairOf returns the chronology and the people found in the papers that pass a filter.
 func affairOf(ctx context.Context, env *command.Env, filter string) (affair.Affair, error) {
 	keep, err := index.ParsePaperFilter(filter)
 	if err != nil {
@@ -172,7 +172,7 @@ func clientCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// showClient says who the client is, and who could be.
+// showClient prints the client, or who could be set as the client.
 func showClient(env *command.Env, client string, a affair.Affair) {
 	p := env.Page()
 	if client != "" {

@@ -44,7 +44,7 @@ func askCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// Run asks the question, or the suggested one where it is empty, and prints its memo as asked for.
+// Run asks a question, or the suggested one if it is empty, and prints the memo in the requested form.
 func Run(ctx context.Context, env *command.Env, question string, as *command.Output) error {
 	return run(ctx, env, question, false, as)
 }
@@ -58,7 +58,7 @@ func run(ctx context.Context, env *command.Env, question string, review bool, as
 	if err != nil {
 		return err
 	}
-	if !review { // which shows what would be sent, and asks
+	if !review { // a review shows what would be sent, and asks
 		network.Hold(env, m)
 	}
 	if err := network.HoldModel(env, m); err != nil {
@@ -89,7 +89,7 @@ func run(ctx context.Context, env *command.Env, question string, review bool, as
 	return follow(ctx, env, e, id, as)
 }
 
-// readQuestion is the one given, or standard input where that is "-".
+// readQuestion returns the question, read from standard input if it is "-".
 func readQuestion(ctx context.Context, env *command.Env, question string) (string, error) {
 	if question == "-" {
 		data, err := env.Input(ctx, research.MaxQuestion+1)
@@ -105,7 +105,7 @@ func readQuestion(ctx context.Context, env *command.Env, question string) (strin
 	return question, nil
 }
 
-// enqueue lets a worker answer a question.
+// enqueue queues a question for a worker.
 func enqueue(ctx context.Context, env *command.Env, question string) error {
 	question, err := readQuestion(ctx, env, question)
 	if err != nil {

@@ -1,7 +1,6 @@
-// Package ask holds the commands around a run: asking a question, searching the documents,
-// calling a tool by hand, and listing, resuming, replaying and exporting runs. It takes
-// questions and the ids of runs; it prints progress to standard error and the result, laid
-// out for reading or in a format of research/export, to standard output.
+// Package ask holds the commands around a run: asking a question, searching the documents, calling a tool by hand, and
+// listing, resuming, replaying and exporting runs. It takes questions and run IDs; it prints progress to standard
+// error, and the result to standard output, laid out for reading or in a format of research/export.
 package ask
 
 import (

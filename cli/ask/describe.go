@@ -12,8 +12,7 @@ import (
 	"headnote/text"
 )
 
-// Describe is an event in one line, "" where it is not worth one. The state is
-// the run's after the event.
+// Describe describes an event in one line; "" if it is not worth a line. The state is that of the run after the event.
 func Describe(s events.Run, ev events.Event) string {
 	switch b := ev.Body.(type) {
 	case *events.RunStarted:
@@ -57,7 +56,7 @@ func Describe(s events.Run, ev events.Event) string {
 	return ""
 }
 
-// leaves says what of a plan leaves the machine, and where it may go, "" where nothing does.
+// leaves describes what a plan sends out of the machine, and where to; "" if nothing.
 func leaves(s events.Run, calls []events.Call) string {
 	to, _ := research.Leaving(calls)
 	if s.Offline || to.None() {
@@ -71,10 +70,10 @@ func leaves(s events.Run, calls []events.Call) string {
 		command.Count(to.Requests, "request"), to.Where(), most)
 }
 
-// listedTitles is how many of the documents that a call lists are named.
+// listedTitles is how many of the documents listed by a call are named.
 const listedTitles = 3
 
-// describeListed names the first documents of a call that still judges them.
+// describeListed names the first documents of a call that is still grading them.
 func describeListed(b *events.DocumentsListed) string {
 	titles := make([]string, 0, listedTitles)
 	for _, d := range b.Documents[:min(len(b.Documents), listedTitles)] {
@@ -98,7 +97,7 @@ func describeCall(s events.Run, b *events.CallEnded) string {
 	return fmt.Sprintf("  ✗ %s · %s", tool, text.Line(command.Joined(b.Error, b.Next)))
 }
 
-// describeHelp tells what a language model was asked, and what all of its help has cost.
+// describeHelp describes a request to the language model, and what all its help in the run has cost.
 func describeHelp(s events.Run, b *events.ModelAsked) string {
 	if b.Error != "" {
 		return fmt.Sprintf("  ✗ %s · %s · %s", b.Model, b.Job, text.Line(b.Error))
@@ -114,7 +113,7 @@ func describeHelp(s events.Run, b *events.ModelAsked) string {
 	return "  ✓ " + command.Joined(b.Model, b.Job, fmt.Sprintf("%d tokens, %d in total", b.Tokens(), all.Tokens()), cost)
 }
 
-// replayed is an event in words, also where describe finds it too small to mention.
+// replayed describes an event, including those too small for Describe.
 func replayed(s events.Run, ev events.Event) string {
 	if line := Describe(s, ev); line != "" {
 		return strings.TrimSpace(line)

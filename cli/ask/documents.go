@@ -66,7 +66,7 @@ func documentsCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// papersOf are the papers of the matter here.
+// papersOf returns the papers of the current matter.
 func papersOf(ctx context.Context, env *command.Env, c papers.Corrections) ([]index.Paper, error) {
 	m, err := matters.Here(env)
 	if err != nil {
@@ -77,10 +77,10 @@ func papersOf(ctx context.Context, env *command.Env, c papers.Corrections) ([]in
 		return nil, err
 	}
 	list, err := x.Papers(c)
-	return list, errors.Join(err, x.Close()) // a correction writes the index next
+	return list, errors.Join(err, x.Close()) // a correction writes to the index next
 }
 
-// printPapers lists papers by date, those without one last.
+// printPapers prints papers by date, those without a date last.
 func printPapers(env *command.Env, list []export.PaperReport, all int) {
 	slices.SortStableFunc(list, func(a, b export.PaperReport) int {
 		if (a.Date == "") != (b.Date == "") {
@@ -137,7 +137,7 @@ func setCardCommand(env *command.Env) *cobra.Command {
 	}
 }
 
-// setCard corrects fields of a paper, and brings the index in line.
+// setCard corrects fields of a paper's card, and updates the index.
 func setCard(ctx context.Context, env *command.Env, file string, assignments []string) error {
 	m, err := matters.Here(env)
 	if err != nil {
@@ -176,7 +176,7 @@ func setCard(ctx context.Context, env *command.Env, file string, assignments []s
 	return nil
 }
 
-// paperNamed is the paper with that path, or the only one with that file name.
+// paperNamed returns the paper with a path, or the only one with that file name.
 func paperNamed(list []index.Paper, file string) (index.Paper, error) {
 	file = path.Clean(strings.ReplaceAll(file, `\`, "/"))
 	var named []index.Paper

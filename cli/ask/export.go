@@ -51,17 +51,17 @@ func exportCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// papersFrom is where the papers of a matter are as seen from a file, or from the folder that one is in where the memo
-// is printed.
+// papersFrom returns the path of a matter's papers relative to a file; for a printed memo, relative to the current
+// folder.
 func papersFrom(m matter.Matter, file string) string {
 	path, err := filepath.Abs(cmp.Or(file, "memo"))
-	if err != nil || m.Sample { // whose papers are no files
+	if err != nil || m.Sample { // the sample's papers are not files
 		return ""
 	}
 	return export.Between(path, m.Root())
 }
 
-// writeFile puts a whole file in its place at once, or prints it where no place is named.
+// writeFile writes a file atomically, or prints it if path is "".
 func writeFile(env *command.Env, path string, body []byte) error {
 	if path == "" {
 		env.Printf("%s", body)

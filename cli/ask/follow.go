@@ -14,7 +14,7 @@ import (
 	"headnote/research/memo"
 )
 
-// follow shows a run's progress on standard error and its result on standard output.
+// follow prints a run's progress to standard error and its result to standard output.
 func follow(ctx context.Context, env *command.Env, e *research.Engine, id events.RunID, as *command.Output) error {
 	var state events.Run
 	for {
@@ -27,7 +27,7 @@ func follow(ctx context.Context, env *command.Env, e *research.Engine, id events
 		}
 		for _, ev := range evs {
 			state = events.Apply(state, ev)
-			// What is only listed matters to who watches.
+			// Documents that are listed but not graded interest only somebody who is watching.
 			_, listed := ev.Body.(*events.DocumentsListed)
 			if line := Describe(state, ev); line != "" && (!listed || env.Terminal()) {
 				env.Say("%s", line)
@@ -63,7 +63,7 @@ func follow(ctx context.Context, env *command.Env, e *research.Engine, id events
 	return nil
 }
 
-// interruptedOr is err, or what to do next where the analyst stopped the run.
+// interruptedOr returns err, or if the analyst interrupted the run, an error that tells how to continue.
 func interruptedOr(ctx context.Context, env *command.Env, id events.RunID, err error) error {
 	if ctx.Err() != nil {
 		return command.Interrupted(fmt.Sprintf("results so far are saved; headnote resume %s continues", id))
@@ -71,7 +71,7 @@ func interruptedOr(ctx context.Context, env *command.Env, id events.RunID, err e
 	return err
 }
 
-// show writes a run's result.
+// show prints a run's result.
 func show(env *command.Env, m export.Memo, format export.Format) error {
 	if format.Valid() {
 		return command.Write(env, format, m)

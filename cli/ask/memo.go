@@ -10,8 +10,7 @@ import (
 	"headnote/text"
 )
 
-// printMemo prints a memo for reading. Each statement carries the number of its
-// evidence, which is listed at the end.
+// printMemo prints a memo for reading. Each statement carries the number of its evidence, which is listed at the end.
 func printMemo(p command.Page, m events.Memo) {
 	p.Styled("", m.Title, p.Strong)
 	p.Line(strings.Repeat("═", p.Width))
@@ -46,10 +45,10 @@ func printSection(p command.Page, s events.Section, mark func(events.Statement) 
 type printer struct {
 	p      command.Page
 	mark   func(events.Statement) string
-	blocks int // of the section
+	blocks int // blocks printed in the section
 }
 
-// block begins a block: all but the first of a section stand apart from the one above.
+// block begins a block, with a blank line before it unless it is the section's first.
 func (w *printer) block() {
 	if w.blocks++; w.blocks > 1 {
 		w.p.Line("")
@@ -89,8 +88,8 @@ func (w *printer) Table(t events.Table) {
 	printTable(w.p, t, w.mark)
 }
 
-// printTable draws a table where its cells fit the width, and each row as a record
-// where they do not: no column is ever hidden or cut.
+// printTable prints a table if its cells fit the width, and otherwise each row as a record: no column is ever hidden or
+// cut off.
 func printTable(p command.Page, t events.Table, mark func(events.Statement) string) {
 	rows := [][]string{t.Columns}
 	for _, r := range t.Rows {

@@ -74,8 +74,8 @@ func showPlan(ctx context.Context, env *command.Env, question, format string) er
 	return err
 }
 
-// PlanTable is the table in words, a block a call: what is asked, why, whether it leaves this machine, each request,
-// and what is asked where it finds nothing.
+// PlanTable lays out a plan for reading, one block per call: its parameters, its reason, whether it leaves this
+// machine, each request, and the alternatives if it finds nothing.
 func PlanTable(rows []research.Row) string {
 	var b strings.Builder
 	for _, r := range rows {
@@ -108,7 +108,7 @@ func PlanTable(rows []research.Row) string {
 	return b.String()
 }
 
-// named is a tool with its title, as a person knows it.
+// named returns a tool's name with its title.
 func named(tool string) string {
 	spec, err := registry.Spec(tool)
 	if err != nil || spec.Title == "" {
@@ -117,15 +117,15 @@ func named(tool string) string {
 	return spec.Title + " (" + tool + ")"
 }
 
-// MarkAgreed notes in each row the hosts that the person has not agreed to for the matter.
+// MarkAgreed sets in each row the hosts that the user has not agreed to for the matter.
 func MarkAgreed(env *command.Env, m matter.Matter, rows []research.Row) {
 	for i, r := range rows {
 		rows[i].Unagreed = slices.DeleteFunc(r.Hosts(), func(h string) bool { return network.AgreedTo(env, m, h) })
 	}
 }
 
-// Agree keeps that the person has agreed to every host of a plan that they have seen: the next
-// plan of the matter says so, and the hosts are asked without asking again.
+// Agree records the user's agreement to every host of a plan they have seen; the matter's later plans do not ask about
+// these hosts again.
 func Agree(env *command.Env, m matter.Matter, rows []research.Row) error {
 	var hosts []string
 	for _, r := range rows {
@@ -146,7 +146,8 @@ func requests(b *strings.Builder, indent string, sent []registry.Sent, follows [
 	}
 }
 
-// asked are the parameters of a call on a line; one that another call finds names that call.
+// asked formats the parameters of a call on one line; a value that another call will find is replaced by that call's
+// ID.
 func asked(p backends.Params) string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(p)) {
@@ -156,11 +157,11 @@ func asked(p backends.Params) string {
 	return strings.Join(out, "; ")
 }
 
-// found is a value that another call finds.
+// found matches a value that another call will find.
 var found = regexp.MustCompile(`\$\{([\w-]+)[^}]*\}`)
 
-// approve shows the plan that waits, asks whether to run it, and approves it or cancels the run.
-// The answer comes from standard input: y or yes runs it.
+// approve shows the plan that waits for approval, asks on standard input whether to run it (y or yes), and approves it
+// or cancels the run.
 func approve(ctx context.Context, env *command.Env, e *research.Engine, s events.Run) error {
 	waiting, ok := s.Waiting()
 	if !ok {

@@ -127,8 +127,7 @@ func resumeCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// resume resumes a run, or asks calls of it again. One that another program works on is
-// followed.
+// resume resumes a run, or repeats calls of it. If another program is working on the run, it is only followed.
 func resume(ctx context.Context, env *command.Env, e *research.Engine, id events.RunID, again []string) error {
 	if len(again) == 0 {
 		err := e.Resume(ctx, id)

@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// draft is what a search shows at a terminal while the reader judges what was found.
+// draft shows a search's preliminary results at a terminal while the reading model judges them.
 type draft struct {
 	page  command.Page
 	shown func() // erases it

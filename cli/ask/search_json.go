@@ -9,17 +9,17 @@ import (
 // SearchReport is the JSON form of a search; docs/json.md describes it.
 type SearchReport struct {
 	Query string `json:"query"`
-	// Searched: the query with the nearest spelling of words that no passage has.
+	// query with misspelled words replaced by the nearest ones in the index
 	Searched string `json:"searched,omitempty"`
 	Total    int    `json:"total"`
-	// AtLeast: there are more, which were not counted.
+	// there are more results, which were not counted
 	AtLeast bool `json:"at_least,omitempty"`
-	// Partial: a part of the index did not answer.
+	// part of the index did not answer
 	Partial bool        `json:"partial,omitempty"`
 	Hits    []SearchHit `json:"hits"`
 }
 
-// SearchHit is one passage that was found; docs/json.md describes it.
+// SearchHit is one passage found; docs/json.md describes it.
 type SearchHit struct {
 	Rank     int         `json:"rank"`
 	Score    float64     `json:"score"`

@@ -77,8 +77,7 @@ func callTool(ctx context.Context, env *command.Env, name string, params []strin
 	return nil
 }
 
-// printProgress says what is worth knowing while one waits: a queue, an attempt that failed,
-// an alternative.
+// printProgress prints what is worth knowing while waiting: a queue, a failed attempt, an alternative.
 func printProgress(env *command.Env, at backends.Progress) {
 	note := text.Line(at.Note)
 	switch {

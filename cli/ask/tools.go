@@ -22,7 +22,7 @@ func toolsCommand(env *command.Env) *cobra.Command {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
 			}
-			none := matter.Matter{Confidential: true} // to know the keys of hosts; nothing is asked
+			none := matter.Matter{Confidential: true} // only to look up the keys that hosts need; nothing is requested
 			c, err := network.Client(env, none)
 			if err != nil {
 				return err

@@ -8,7 +8,7 @@ import (
 	"headnote/research/memo"
 )
 
-// Output is how a run's memo is written: in which format, and with which appendices.
+// Output is the form of a run's memo: its format and appendices.
 type Output struct {
 	Format     *FormatFlag[export.Memo]
 	appendices []memo.Appendix
@@ -28,7 +28,7 @@ func AddFileOutput(cmd *cobra.Command) *Output {
 	return o
 }
 
-// Of is the memo of a run with the appendices that were asked for, in a place from which its papers are in that folder.
+// Of returns the memo of a run with the requested appendices; papers is the folder of its papers as seen from the memo.
 func (o *Output) Of(s events.Run, papers string) export.Memo {
 	return export.Memo{Run: s, Appendices: o.appendices, Papers: papers}
 }
@@ -45,7 +45,7 @@ func (o *Output) String() string { return memo.List(o.appendices) }
 // Type implements pflag.Value.
 func (o *Output) Type() string { return "string" }
 
-// PlainOutput is that of the memo alone, laid out for reading on a terminal.
+// PlainOutput returns the output of the memo alone, laid out for reading on a terminal.
 func PlainOutput() *Output {
 	return &Output{Format: &FormatFlag[export.Memo]{table: export.Memos, text: true}}
 }

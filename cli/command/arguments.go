@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Args makes a wrong number of arguments a wrong use, with the right one beside it.
+// Args turns a wrong number of arguments into a usage error that shows the correct usage.
 func Args(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, given []string) error {
 		if err := check(cmd, given); err != nil {
@@ -16,7 +16,7 @@ func Args(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
-// OneOf checks a --format.
+// OneOf checks the value of --format.
 func OneOf(format string, known ...string) error {
 	for _, k := range known {
 		if format == k {

@@ -10,7 +10,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// KeepFault writes the details of a panic that a file caused, and says where.
+// KeepFault saves the details of a panic caused by a file, and prints where.
 func (env *Env) KeepFault(p *reader.Problem) {
 	if p.Fault == nil {
 		return
@@ -21,7 +21,7 @@ func (env *Env) KeepFault(p *reader.Problem) {
 	}
 }
 
-// writeCrash keeps the details of a panic and returns where, "" where that failed too.
+// writeCrash saves the details of a panic and returns the path; "" if that failed too.
 func (env *Env) writeCrash(p *safe.Panic) string {
 	dir := config.StateDir(env.Getenv)
 	if err := os.MkdirAll(dir, 0o700); err != nil {

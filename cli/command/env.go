@@ -1,5 +1,5 @@
-// Package command is what every command works with: its environment, how it prints and
-// asks, the errors that decide its exit code, and --format. It knows nothing of matters.
+// Package command is what every command works with: its environment, printing and prompting, the errors that determine
+// its exit code, and --format. It knows nothing of matters.
 package command
 
 import (
@@ -17,8 +17,8 @@ import (
 	"headnote/team"
 )
 
-// Env is the environment of one command: its streams, flags and settings, the clock, the
-// log, and what is to be closed when it ends. Every command is a function over one.
+// Env is the environment of one command: its streams, flags and settings, the clock, the log, and what to close when it
+// ends. Every command is a function that takes one.
 type Env struct {
 	Version string
 	Stdin   *os.File
@@ -30,24 +30,24 @@ type Env struct {
 	Config  config.Config
 	Log     *slog.Logger
 	Consent Consent
-	Owner   string                 // whose matters these are, on a server; "" for those of nobody alone
-	Links   *team.Links            // to the clusters of teams, one for each way to reach one
-	Keys    map[string]*atrest.Key // of the matters that are open, by folder; nil for one that is not locked
+	Owner   string                 // on a server, whose matters these are; "" for matters of no single user
+	Links   *team.Links            // connections to team clusters, one for each way to reach one
+	Keys    map[string]*atrest.Key // keys of open matters by folder; nil for a matter that is not locked
 
-	once    map[string]bool // what Once has seen
+	once    map[string]bool // keys that Once has seen
 	closers []func() error
 }
 
-// Consent is what is known of the person behind a command, by which it is decided what may
-// leave the machine. The zero value allows nothing beyond what was agreed to before.
+// Consent describes who is behind a command, which determines what may leave the machine. The zero value allows nothing
+// beyond what was agreed to before.
 type Consent struct {
 	ByHand  bool // a tool is called by hand
-	Tools   bool // other programs call tools by hand; runs ask only the hosts that were agreed to
+	Tools   bool // other programs call tools by hand; runs contact only hosts that were agreed to
 	Watched bool // a person sees plans before they run
-	Held    bool // nobody has seen what would leave the machine
+	Held    bool // nobody has seen what would leave the machine, so nothing may
 }
 
-// NewEnv is the environment of the process.
+// NewEnv returns the environment of the process.
 func NewEnv(version string) *Env {
 	env := &Env{
 		Version: version, Stdin: os.Stdin, Stdout: bufio.NewWriter(os.Stdout), Stderr: os.Stderr,
@@ -58,8 +58,8 @@ func NewEnv(version string) *Env {
 	return env
 }
 
-// Inner returns an environment for a part of a command: what it opens is closed by its own
-// Close, nobody can be asked anything, and what it prints is read by nobody.
+// Inner returns an environment for a part of a command: it has its own Close, cannot prompt, and discards standard
+// output.
 func (env *Env) Inner() *Env {
 	return &Env{
 		Version: env.Version, Stdout: bufio.NewWriter(io.Discard), Stderr: env.Stderr, Getenv: env.Getenv, Now: env.Now,
@@ -68,10 +68,10 @@ func (env *Env) Inner() *Env {
 	}
 }
 
-// OnClose adds what is to be closed when the command ends.
+// OnClose registers what to close when the command ends.
 func (env *Env) OnClose(f func() error) { env.closers = append(env.closers, f) }
 
-// Close lets go of everything that was opened, the last first.
+// Close closes everything registered, last first.
 func (env *Env) Close() error {
 	var errs []error
 	for i := len(env.closers) - 1; i >= 0; i-- {
@@ -83,6 +83,5 @@ func (env *Env) Close() error {
 	return errors.Join(errs...)
 }
 
-// Decided is all that this person has decided. On a server it is the server's
-// administrator who decides.
+// Decided returns the decisions of this user; on a server, those of the server's administrator.
 func (env *Env) Decided() trust.Book { return trust.Open(config.StateDir(env.Getenv)) }

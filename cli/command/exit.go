@@ -9,7 +9,7 @@ import (
 	"headnote/internal/safe"
 )
 
-// Exit codes, stable and documented.
+// Exit codes, which are stable and documented.
 const (
 	ExitDone         = 0
 	ExitFailed       = 1
@@ -18,30 +18,29 @@ const (
 	ExitInterrupted  = 130
 )
 
-// ErrInsufficient ends a command that did its work and found too little.
+// ErrInsufficient ends a command that did its work but found too little.
 var ErrInsufficient = errors.New("finished, but the evidence is insufficient; review the open points, or add documents")
 
-// usageError is a wrong use of a command.
+// usageError reports incorrect usage of a command.
 type usageError struct{ error }
 
 func (u usageError) Unwrap() error { return u.error }
 
-// AsUsage makes an error one of wrong use.
+// AsUsage turns an error into a usage error.
 func AsUsage(err error) error { return usageError{err} }
 
-// Usage makes an error of wrong use.
+// Usage returns a usage error.
 func Usage(format string, args ...any) error { return AsUsage(fmt.Errorf(format, args...)) }
 
-// interruption says what a stopped command leaves behind, and what resumes it.
+// interruption tells what an interrupted command leaves behind, and how to resume it.
 type interruption struct{ next string }
 
 func (i interruption) Error() string { return "interrupted; " + i.next }
 
-// Interrupted ends a command that was interrupted, with what to do next.
+// Interrupted returns the error of an interrupted command, with what to do next.
 func Interrupted(next string) error { return interruption{next} }
 
-// Report says how the command ended, on standard error and in the log, and
-// returns the exit code.
+// Report reports how the command ended, on standard error and in the log, and returns the exit code.
 func (env *Env) Report(ctx context.Context, err error) int {
 	var stopped interruption
 	var wrong usageError
@@ -59,7 +58,7 @@ func (env *Env) Report(ctx context.Context, err error) int {
 		code = ExitUsage
 	}
 	if code == ExitFailed {
-		env.Log.Error("failed", "error", err) // what a person typed wrongly is not kept
+		env.Log.Error("failed", "error", err) // usage errors are not logged: they quote what was typed
 	}
 	env.Say("headnote: %s", strings.TrimSpace(err.Error()))
 	var fault *safe.Panic

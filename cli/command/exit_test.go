@@ -18,7 +18,7 @@ import (
 	"headnote/papers/reader"
 )
 
-// at is an environment with a home of its own, whose output and words are kept.
+// at returns an environment with its own home, whose output and messages are captured.
 func at(t *testing.T) (env *command.Env, out, said *bytes.Buffer, home string) {
 	t.Helper()
 	out, said, home = new(bytes.Buffer), new(bytes.Buffer), t.TempDir()
@@ -28,7 +28,7 @@ func at(t *testing.T) (env *command.Env, out, said *bytes.Buffer, home string) {
 	return env, out, said, home
 }
 
-// Each way in which a command can end has its exit code and one line, however the error is wrapped.
+// Each way in which a command can end has its exit code and one line of output, however the error is wrapped.
 func TestExitCodes(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -69,7 +69,7 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// What an error quotes of a document or a name cannot write to the terminal.
+// Text from a document or a name that an error quotes cannot control the terminal.
 func TestErrorsAreFitForATerminal(t *testing.T) {
 	env, _, said, _ := at(t)
 	const hostile = "file \x1b]0;owned\x07brief\x1b[2J.txt\u202e does not exist \n\n"
@@ -79,7 +79,7 @@ func TestErrorsAreFitForATerminal(t *testing.T) {
 	require.NotContains(t, said.String(), "\n\n", "what ends an error is not printed")
 }
 
-// A panic is kept in a file for its user alone, which is named and carries what a report of it needs.
+// A panic is saved in a file that only its user can read; the message names the file, which has what a report needs.
 func TestAPanicIsKept(t *testing.T) {
 	env, _, said, home := at(t)
 	err := safe.Do("reading", func() error { panic("index out of range") })
@@ -95,7 +95,7 @@ func TestAPanicIsKept(t *testing.T) {
 	require.NoError(t, err)
 	require.Regexp(t, `(?s)^headnote 1\.2\.3\n.*index out of range.*exit_test\.go`, string(body))
 
-	// Where no home can be written it is kept beside other files that do not last.
+	// If no home can be written, it is saved in the folder for temporary files.
 	t.Setenv("TMPDIR", t.TempDir())
 	env, _, said, _ = at(t)
 	env.Getenv = func(name string) string { return map[string]string{"HOME": "/dev/null"}[name] }
@@ -103,7 +103,7 @@ func TestAPanicIsKept(t *testing.T) {
 	require.Contains(t, said.String(), "details are in "+os.TempDir())
 }
 
-// The fault of a file is kept; one that is only unreadable has none.
+// A panic caused by a file is saved; a file that is merely unreadable causes none.
 func TestFaultsOfFilesAreKept(t *testing.T) {
 	env, _, said, _ := at(t)
 	env.KeepFault(&reader.Problem{Path: "scan.pdf", Reason: "is encrypted"})
@@ -115,7 +115,7 @@ func TestFaultsOfFilesAreKept(t *testing.T) {
 	require.Contains(t, said.String(), "please report them")
 }
 
-// What was opened is closed, the last first, and each error is told, that of a broken pipe too.
+// Everything opened is closed, last first, and each error is reported, including that of a broken pipe.
 func TestEverythingIsClosed(t *testing.T) {
 	env, out, _, _ := at(t)
 	var order []string
@@ -139,7 +139,7 @@ type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("disk is full") }
 
-// What is printed within a command is read by nobody, and what it says is heard.
+// What is printed within a command is discarded, and its messages are not.
 func TestAnInnerEnvironmentIsMute(t *testing.T) {
 	env, out, said, _ := at(t)
 	env.Flags.Matter, env.Owner = "acme", "ada"

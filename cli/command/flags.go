@@ -1,11 +1,11 @@
 package command
 
-// Flags that every command has, beside the settings.
+// Flags are the flags common to all commands, apart from those of settings.
 type Flags struct {
 	Matter, Config, Today string
 	Sample                bool
 	Slow, ASCII, Review   bool
 	Accessible, Debug     bool
 	Online                bool
-	Settings              map[string]string // flags of settings that were given, by key
+	Settings              map[string]string // values of settings' flags, by key
 }

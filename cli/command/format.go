@@ -10,14 +10,13 @@ import (
 	"headnote/research/export"
 )
 
-// plainText is the --format of what is laid out for reading on a terminal.
+// plainText is the --format for reading on a terminal.
 const plainText = "text"
 
-// FormatFlag is a --format that is checked as the command line is read: a row of
-// a table of export, or text.
+// FormatFlag is a --format that is validated when the command line is parsed: a row of an export table, or text.
 type FormatFlag[T any] struct {
 	table  export.Table[T]
-	text   bool // can be text, too
+	text   bool // text is also allowed
 	Chosen export.Form[T]
 }
 
@@ -28,7 +27,7 @@ func AddFormat[T any](cmd *cobra.Command, table export.Table[T]) *FormatFlag[T] 
 	return f
 }
 
-// AddFileFormat adds --format to a command that writes files, with the first of the table as its default.
+// AddFileFormat adds --format to a command that writes files, with the table's first format as its default.
 func AddFileFormat[T any](cmd *cobra.Command, table export.Table[T]) *FormatFlag[T] {
 	f := &FormatFlag[T]{table: table, Chosen: table.All()[0]}
 	cmd.Flags().Var(f, "format", f.wants())

@@ -8,13 +8,12 @@ import (
 	"headnote/cli/config"
 )
 
-// logLimit is the size from which a log makes room for a new one.
+// logLimit is the size at which a log is replaced by a new one.
 const logLimit = 2 << 20
 
-// OpenLog starts the log in the state folder: which commands ran, how they
-// ended, and every error. Questions, keys and documents are never written to
-// it. Where the folder cannot be written there is no log, and nothing is said:
-// no command depends on it.
+// OpenLog starts the log in the state folder: which commands ran, how they ended, and every error. Questions, keys and
+// documents are never logged. If the folder cannot be written, there is no log and no warning, since no command depends
+// on it.
 func (env *Env) OpenLog() {
 	env.Log = slog.New(slog.DiscardHandler)
 	dir := config.StateDir(env.Getenv)
@@ -34,7 +33,7 @@ func (env *Env) OpenLog() {
 	env.Log = slog.New(slog.NewTextHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug})).With("pid", os.Getpid())
 }
 
-// Debug is where the workbench's last messages go, with --debug: the log.
+// Debug returns where the workbench's last messages go with --debug: to the log.
 func (env *Env) Debug() func(string) {
 	if !env.Flags.Debug {
 		return nil

@@ -11,15 +11,15 @@ import (
 	"headnote/text"
 )
 
-// Say writes a line to standard error; what comes from outside is made fit for a
-// terminal. Where even that fails there is nobody left to tell.
+// Say writes a line to standard error, with text from outside made safe for a terminal. If even that fails, only the
+// log is left.
 func (env *Env) Say(format string, args ...any) {
 	if _, err := fmt.Fprintln(env.Stderr, text.Clean(fmt.Sprintf(format, args...))); err != nil {
 		env.Log.Error("standard error cannot be written", "error", err)
 	}
 }
 
-// SayOnce writes a line that was not written before.
+// SayOnce writes a line unless it was written before.
 func (env *Env) SayOnce(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
 	if env.Once(line) {
@@ -27,7 +27,7 @@ func (env *Env) SayOnce(format string, args ...any) {
 	}
 }
 
-// Once reports whether it is called with a key for the first time.
+// Once reports whether this is the first call with a key.
 func (env *Env) Once(key string) bool {
 	if env.once[key] {
 		return false
@@ -36,7 +36,7 @@ func (env *Env) Once(key string) bool {
 	return true
 }
 
-// Today is the day that deadlines are counted from.
+// Today returns the date that deadlines are relative to.
 func (env *Env) Today() (risk.Date, error) {
 	if env.Flags.Today == "" {
 		return risk.DateOf(env.Now()), nil
@@ -53,12 +53,12 @@ func (env *Env) JSON(v any) error {
 	return export.JSON(env.Stdout, v)
 }
 
-// Terminal reports whether a person sits at both ends.
+// Terminal reports whether standard input and output are an interactive terminal.
 func (env *Env) Terminal() bool {
 	return IsTerminal(env.Stdin) && IsTerminal(os.Stdout) && env.Getenv("TERM") != "dumb"
 }
 
-// LinesOnly reports whether a person sits at a terminal that shows lines and nothing else.
+// LinesOnly reports whether they are a terminal that can only show lines.
 func (env *Env) LinesOnly() bool {
 	return IsTerminal(env.Stdin) && IsTerminal(os.Stdout) && env.Getenv("TERM") == "dumb"
 }
@@ -69,14 +69,13 @@ func IsTerminal(w any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Exists reports whether a path is there and can be looked at.
+// Exists reports whether a path exists and is accessible.
 func Exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
 }
 
-// Printf writes to standard output. Its error is kept by the writer, and
-// reported when it is flushed at the end.
+// Printf writes to standard output. The writer keeps its error, which is reported when it is flushed at the end.
 func (env *Env) Printf(format string, args ...any) {
 	if _, err := fmt.Fprintf(env.Stdout, format, args...); err != nil {
 		env.Log.Debug("standard output cannot be written", "error", err)

@@ -10,17 +10,16 @@ import (
 	"headnote/text"
 )
 
-// Page lays text out for reading: wrapped to the terminal, or to 80 columns
-// where there is none, and without any colour there.
+// Page lays out text for reading: wrapped to the terminal, or without a terminal to 80 columns and without color.
 type Page struct {
 	env   *Env
 	Width int
-	// Height is that of the terminal in lines, 0 where there is none.
+	// Height is that of the terminal in lines, 0 without a terminal.
 	Height int
 	color  bool
 }
 
-// Page is a page on standard output, as wide as the terminal.
+// Page returns a page on standard output, as wide as the terminal.
 func (env *Env) Page() Page {
 	p := Page{env: env, Width: 80}
 	if !IsTerminal(os.Stdout) {
@@ -33,10 +32,10 @@ func (env *Env) Page() Page {
 	return p
 }
 
-// Strong marks what the eye looks for first.
+// Strong emphasizes what readers look for first.
 func (p Page) Strong(s string) string { return p.style("\x1b[1m", s) }
 
-// Faint marks what is read last.
+// Faint dims what readers need last.
 func (p Page) Faint(s string) string { return p.style("\x1b[2m", s) }
 
 func (p Page) style(on, s string) string {
@@ -49,8 +48,7 @@ func (p Page) style(on, s string) string {
 // Line prints one line as it is.
 func (p Page) Line(s string) { p.env.Printf("%s\n", s) }
 
-// Draft shows lines at once that something better will replace soon; erase takes them away. It
-// does nothing where there is no terminal.
+// Draft prints preliminary lines that erase removes. It does nothing without a terminal.
 func (p Page) Draft(lines []string) (erase func()) {
 	n := min(len(lines), p.Height-2)
 	if n <= 0 {
@@ -72,11 +70,10 @@ func (p Page) flush() {
 	}
 }
 
-// Para prints text from outside, wrapped; lead precedes its first line and
-// the others are indented to the same column.
+// Para prints text from outside, wrapped; lead precedes the first line, and the others are indented to the same column.
 func (p Page) Para(lead, s string) { p.Styled(lead, s, func(s string) string { return s }) }
 
-// Styled prints text from outside as Para does, each line in a style.
+// Styled is like Para, but styles each line.
 func (p Page) Styled(lead, s string, style func(string) string) {
 	indent := strings.Repeat(" ", ansi.StringWidth(lead))
 	for _, l := range wrap(text.Clean(s), p.Width-len(indent)) {
@@ -85,8 +82,8 @@ func (p Page) Styled(lead, s string, style func(string) string) {
 	}
 }
 
-// wrap breaks text between words so that no line is wider than width, but for
-// words that are wider themselves: addresses and paths must stay whole.
+// wrap breaks text between words into lines of at most width, except for words that are wider themselves: URLs and
+// paths must stay whole.
 func wrap(s string, width int) []string {
 	var lines []string
 	var b strings.Builder
@@ -109,7 +106,7 @@ func wrap(s string, width int) []string {
 	return append(lines, b.String())
 }
 
-// Columns measures the columns of rows, and reports whether they fit side by side.
+// Columns returns the widths of the columns of rows, and whether they fit side by side.
 func (p Page) Columns(rows [][]string) (widths []int, fits bool) {
 	for _, r := range rows {
 		for i, cell := range r {
@@ -122,7 +119,7 @@ func (p Page) Columns(rows [][]string) (widths []int, fits bool) {
 	return widths, Sum(widths)+2*(len(widths)-1) <= p.Width
 }
 
-// Aligned is a row with its cells filled up to the widths.
+// Aligned returns a row with its cells padded to the widths.
 func Aligned(cells []string, widths []int) string {
 	var b strings.Builder
 	for i, c := range cells {

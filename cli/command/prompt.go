@@ -13,8 +13,7 @@ import (
 	"headnote/internal/safe"
 )
 
-// Agree asks the person at the terminal. Where there is nobody it is refused, unless they
-// have said yes beforehand.
+// Agree asks the user at the terminal to agree. Without a terminal it refuses, unless yes was passed in.
 func (env *Env) Agree(question string, yes bool) error {
 	if yes {
 		return nil
@@ -39,7 +38,7 @@ func (env *Env) Agree(question string, yes bool) error {
 	return errors.New("not confirmed; nothing was changed")
 }
 
-// Password reads a line that is not shown.
+// Password reads a line without echoing it.
 func (env *Env) Password(question string) (line string, err error) {
 	fd := int(env.Stdin.Fd())
 	old, err := term.MakeRaw(fd)
@@ -52,13 +51,13 @@ func (env *Env) Password(question string) (line string, err error) {
 		io.Writer
 	}{env.Stdin, env.Stderr}, "")
 	line, err = t.ReadPassword(question)
-	if errors.Is(err, io.EOF) { // ctrl+c, too
+	if errors.Is(err, io.EOF) { // also after ctrl+c
 		return "", errors.New("no passphrase was entered; nothing was changed")
 	}
 	return line, err
 }
 
-// ReadLine reads one line of what is typed, and not a byte more.
+// ReadLine reads one line of typed input, and not a byte more.
 func (env *Env) ReadLine() (string, error) {
 	var b strings.Builder
 	one := make([]byte, 1)
@@ -76,8 +75,7 @@ func (env *Env) ReadLine() (string, error) {
 	return b.String(), nil
 }
 
-// Input reads standard input up to a limit. A read cannot be interrupted, so it
-// is left behind where the person does not want to wait for it.
+// Input reads standard input up to a limit. A read cannot be interrupted, so it is abandoned if ctx ends.
 func (env *Env) Input(ctx context.Context, limit int64) ([]byte, error) {
 	var data []byte
 	done := make(chan error, 1)

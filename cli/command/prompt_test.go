@@ -15,7 +15,7 @@ import (
 	"headnote/text"
 )
 
-// stdin is a file with words in it, as a shell would redirect it.
+// stdin returns a file that contains words, like a shell's redirection.
 func stdin(t *testing.T, words string) *os.File {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "in")
@@ -26,7 +26,7 @@ func stdin(t *testing.T, words string) *os.File {
 	return f
 }
 
-// Nobody agrees by a pipe: what is confirmed without a terminal is confirmed by a flag.
+// A pipe cannot agree: without a terminal, only a flag confirms.
 func TestAgreementNeedsAPersonOrAFlag(t *testing.T) {
 	for _, words := range []string{"", "y\n", "yes\n", "n\n"} {
 		env, _, said, _ := at(t)
@@ -43,7 +43,7 @@ func TestAgreementNeedsAPersonOrAFlag(t *testing.T) {
 	require.Error(t, err, "a passphrase is not read from a pipe")
 }
 
-// A line is read to its end and not a byte further: what follows is for the next who reads.
+// A line is read to its end and not a byte further: the rest is for the next reader.
 func TestLinesAreReadOneByOne(t *testing.T) {
 	env, _, _, _ := at(t)
 	env.Stdin = stdin(t, "  yes \r\n\nno\nlast")
@@ -71,7 +71,7 @@ func TestLinesAreReadOneByOne(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrClosed)
 }
 
-// Standard input is read up to a limit, told where it fails, and left where the person does not want to wait.
+// Standard input is read up to a limit; a failure is reported, and the read is abandoned if the user interrupts it.
 func TestInputIsBoundedAndAbandoned(t *testing.T) {
 	env, _, _, _ := at(t)
 	env.Stdin = stdin(t, "a brief of many words")
@@ -111,7 +111,7 @@ func TestNumbersInWords(t *testing.T) {
 	require.Equal(t, 6, command.Sum([]int{1, 2, 3}))
 }
 
-// Columns are measured by what is seen: wide letters are two columns, and marks above letters none.
+// Columns are measured by visible width: wide characters take two columns, and combining marks none.
 func TestColumnsAreMeasuredByWhatIsSeen(t *testing.T) {
 	env, _, _, _ := at(t)
 	widths, fits := env.Page().Columns([][]string{{"set", "P@1"}, {"租约", "á"}, {"", "", "third"}})
@@ -125,8 +125,8 @@ func TestColumnsAreMeasuredByWhatIsSeen(t *testing.T) {
 	require.True(t, fits)
 }
 
-// Text from outside is wrapped to the page and indented, loses no word, and carries no sequence to a terminal. What is
-// wider than the page, as an address, stays whole.
+// Text from outside is wrapped to the page and indented, loses no word, and sends no control sequence to a terminal. A
+// word wider than the page, such as a URL, stays whole.
 func FuzzPara(f *testing.F) {
 	leads := []string{"", "    ", "due: ", "租约 "}
 	f.Add(uint8(1), "The tenant shall pay rent on or before the first day of each month, time being of the essence.")

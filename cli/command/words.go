@@ -7,10 +7,10 @@ import (
 	"headnote/text"
 )
 
-// Count is a number with its noun.
+// Count returns a number with its noun.
 func Count(n int, noun string) string { return CountOf(n, noun, noun+"s") }
 
-// CountOf is a number with its noun, in one of two forms.
+// CountOf returns a number with its noun, passed in both forms.
 func CountOf(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -18,7 +18,7 @@ func CountOf(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// Size is a number of bytes in the unit that a reader would take: "17 KB", "4.2 MB".
+// Size formats a number of bytes in a suitable unit: "17 KB", "4.2 MB".
 func Size(n int64) string {
 	if n < 100_000 {
 		return fmt.Sprintf("%d KB", (n+999)/1000)
@@ -26,7 +26,7 @@ func Size(n int64) string {
 	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
 }
 
-// Joined is the parts that are not empty, with a dot between them.
+// Joined joins the parts that are not empty, with a dot between them.
 func Joined(parts ...string) string {
 	var out []string
 	for _, p := range parts {

@@ -10,15 +10,14 @@ import (
 	"headnote/text"
 )
 
-// Cluster is how a team's cluster is reached, and as whom: a table [clusters.NAME] of the
-// configuration.
+// Cluster describes how to reach a team's cluster, and as which user: a table [clusters.NAME] of the configuration.
 type Cluster struct {
 	URL, Credentials, CA, Cert, Key, Prefix string
 }
 
 var clusterName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,63}$`)
 
-// fields are the settings of a cluster by their names.
+// fields returns the settings of a cluster by name.
 func (c *Cluster) fields() map[string]*string {
 	return map[string]*string{
 		"url": &c.URL, "credentials": &c.Credentials, "ca": &c.CA, "cert": &c.Cert, "key": &c.Key,

@@ -1,5 +1,5 @@
-// Package config is headnote's settings: one table of them, read from a file,
-// the environment and flags, in this order, the later one winning.
+// Package config holds headnote's settings: one table of them, read from a file, the environment and flags, in this
+// order; later ones override earlier ones.
 package config
 
 import (
@@ -14,7 +14,7 @@ import (
 	"headnote/research/run"
 )
 
-// Config is what the settings say.
+// Config holds the values of the settings.
 type Config struct {
 	Offline bool
 	Rounds  int
@@ -84,21 +84,21 @@ type Config struct {
 	EarlyStartFrom   float64
 	EarlyStartWaitMS int
 
-	// Clusters are those of other teams and accounts, by the name that this person calls them.
+	// Clusters are the clusters of other teams and accounts, by this user's names for them.
 	Clusters map[string]Cluster
-	// Servers are servers of tools of other programs that are asked as sources, by name.
+	// Servers are tool servers of other programs, queried as sources, by name.
 	Servers map[string]backends.Server
 
-	// Keys are other keys for the workbench's commands, by their ID.
+	// Keys are the keys reassigned to the workbench's commands, by command ID.
 	Keys map[string][]string
 
 	// Path is the file that was read, or would have been.
 	Path string
-	// Set says for each key that is not left at its default where it was set.
+	// Set tells where each key that is not at its default was set.
 	Set map[string]string
 }
 
-// Default is the configuration without a file.
+// Default returns the configuration without a file.
 func Default() Config {
 	l, g, st := run.DefaultLimits(), retrieve.DefaultThresholds, events.DefaultStages()
 	return Config{
@@ -118,7 +118,7 @@ func Default() Config {
 
 const whole = "a search starts once its input is final"
 
-// Settings is the table of all settings, bound to c.
+// Settings returns the table of all settings, bound to c.
 func (c *Config) Settings() []Setting {
 	return []Setting{
 		{Key: "offline", Help: "open no network connection", to: &c.Offline},
@@ -278,7 +278,7 @@ func (c *Config) Settings() []Setting {
 // NATSTimeout bounds one exchange with the team's cluster.
 func (c Config) NATSTimeout() time.Duration { return time.Duration(c.NATSTimeoutMS) * time.Millisecond }
 
-// Limits are the scheduler's.
+// Limits returns the scheduler's limits.
 func (c Config) Limits() run.Limits {
 	l := run.DefaultLimits()
 	l.Slots = c.Slots
@@ -295,13 +295,12 @@ func (c Config) Limits() run.Limits {
 	return l
 }
 
-// Thresholds are the borders of the grades.
+// Thresholds returns the scores that separate the grades.
 func (c Config) Thresholds() retrieve.Thresholds {
 	return retrieve.Thresholds{Relevant: c.GradeRelevant, Ambiguous: c.GradeAmbiguous}
 }
 
-// Widening is the overall relevance below which a question is asked in other words,
-// too; below 0 for never.
+// Widening returns the overall relevance below which a question is also asked in other words; below 0 for never.
 func (c Config) Widening() float64 {
 	if !c.AutoExpand || c.MinRelevance == 0 {
 		return -1
@@ -309,7 +308,7 @@ func (c Config) Widening() float64 {
 	return c.MinRelevance
 }
 
-// Stages are the parts of a run that are on, and their bounds.
+// Stages returns the parts of a run that are on, and their bounds.
 func (c Config) Stages() *events.Stages {
 	return &events.Stages{
 		Citations: c.CitationGraph, Depth: c.CitationDepth, Summary: c.ExecutiveSummary,
@@ -317,12 +316,12 @@ func (c Config) Stages() *events.Stages {
 	}
 }
 
-// MemoHead is what the heading of a memo says of people and of privilege.
+// MemoHead returns the people and the privilege line for the heading of a memo.
 func (c Config) MemoHead() events.MemoHead {
 	return events.MemoHead{To: c.MemoTo, From: cmp.Or(c.MemoFrom, c.Name), Privilege: c.MemoPrivilege}
 }
 
-// File is the configuration as a file with a remark on each setting.
+// File returns the configuration as a file, with a comment on each setting.
 func (c Config) File() string {
 	var b strings.Builder
 	b.WriteString("# Settings of headnote. Each can also be set in the environment as HEADNOTE_ and its\n# name in " +

@@ -36,7 +36,7 @@ func TestWithoutAFileTheDefaultsHold(t *testing.T) {
 	require.Equal(t, want, c)
 }
 
-// The settings that other deployments know, with their documented defaults.
+// The settings that other deployments use, with their documented defaults.
 func TestDocumentedDefaults(t *testing.T) {
 	c := Default()
 	got := map[string]string{}
@@ -136,7 +136,7 @@ func TestAMisspeltNameInTheEnvironmentIsFound(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// A password in the file is for its owner alone.
+// A file with a password must be readable only by its owner.
 func TestAPasswordIsPrivate(t *testing.T) {
 	for body, secret := range map[string]bool{
 		"nats_url = \"tls://ada:secret@a.firm.example\"\n": true, "nats_url = \"tls://a.firm.example\"\n": false,

@@ -16,17 +16,17 @@ import (
 	"headnote/text"
 )
 
-// Source is where the settings are looked for.
+// Source is where settings are read from.
 type Source struct {
-	File  string              // the file; it must exist where it is named
+	File  string              // the file; if named, it must exist
 	Env   func(string) string // the environment: os.Getenv
 	Flags map[string]string   // values of flags by key
-	// Names are those of the environment, as os.Environ has them: a misspelt one is found.
+	// Names are the variables in the environment, as in os.Environ, to detect misspelled ones.
 	Names []string
 }
 
-// Load reads the defaults, then the file, then the environment, then the flags.
-// An error says where a setting is wrong and what it must be.
+// Load reads the defaults, then the file, the environment and the flags. Its error tells where a setting is wrong and
+// what it must be.
 func Load(from Source) (Config, error) {
 	c := Default()
 	c.Path = from.File
@@ -70,11 +70,11 @@ func Load(from Source) (Config, error) {
 	return c, nil
 }
 
-// others are the names in the environment that are no settings.
+// others are the HEADNOTE_ names in the environment that are not settings.
 var others = []string{"config", "data", "mcp_token"}
 
-// misspelt finds names in the environment that are almost those of settings. What is near
-// to none may be another program's.
+// misspelt reports names in the environment that are almost those of settings. A name that resembles none may belong to
+// another program.
 func (c *Config) misspelt(environ []string) error {
 	known := append(names(c.Settings()), others...)
 	for _, pair := range environ {
@@ -90,7 +90,7 @@ func (c *Config) misspelt(environ []string) error {
 	return nil
 }
 
-// private refuses a file with a password in it that others can read.
+// private refuses a file that contains a password and can be read by others.
 func (c *Config) private() error {
 	secret := team.Access{URL: c.NATSURL}.HasPassword()
 	for _, x := range c.Clusters {
@@ -104,7 +104,7 @@ func (c *Config) private() error {
 		info.Mode().Perm(), c.Path)
 }
 
-// absent reports whether a file is not there, or cannot be: in a home that is not a folder.
+// absent reports whether a file does not exist, including because a parent is not a folder.
 func absent(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }
@@ -151,7 +151,7 @@ func (c *Config) decode(data string) error {
 	return nil
 }
 
-// names are the keys of settings.
+// names returns the keys of settings.
 func names(all []Setting) []string {
 	out := make([]string, len(all))
 	for i, s := range all {
@@ -160,7 +160,7 @@ func names(all []Setting) []string {
 	return out
 }
 
-// decodeKeys reads the table of keys: a key, or a list of them, for a command.
+// decodeKeys reads the table of keys: a key, or a list of keys, for each command.
 func (c *Config) decodeKeys(value any) error {
 	table, ok := value.(map[string]any)
 	if !ok {
@@ -185,7 +185,7 @@ func (c *Config) decodeKeys(value any) error {
 	return nil
 }
 
-// lineOf is the line on which a key or a table begins.
+// lineOf returns the number of the line on which a key or a table begins.
 func lineOf(data, key string) int {
 	for i, line := range strings.Split(data, "\n") {
 		line = strings.TrimLeft(line, " \t[\"'")
@@ -196,7 +196,7 @@ func lineOf(data, key string) int {
 	return 1
 }
 
-// Path is where the configuration lies when no other place is named.
+// Path returns the default path of the configuration.
 func Path(env func(string) string) string {
 	if p := env("HEADNOTE_CONFIG"); p != "" {
 		return p
@@ -204,8 +204,7 @@ func Path(env func(string) string) string {
 	return filepath.Join(xdg(env, "XDG_CONFIG_HOME", ".config"), "headnote", "config.toml")
 }
 
-// KeysPath is where the keys of sources lie: the file that was named, else keys.toml
-// beside the configuration.
+// KeysPath returns the file with the keys of sources: the one named, else keys.toml next to the configuration.
 func KeysPath(env func(string) string, named string) string {
 	if named != "" {
 		return named
@@ -213,7 +212,7 @@ func KeysPath(env func(string) string, named string) string {
 	return filepath.Join(filepath.Dir(Path(env)), "keys.toml")
 }
 
-// DataDir is where the runs of the sample matter are kept.
+// DataDir returns where the runs of the sample matter are kept.
 func DataDir(env func(string) string) string {
 	if p := env("HEADNOTE_DATA"); p != "" {
 		return p
@@ -221,13 +220,12 @@ func DataDir(env func(string) string) string {
 	return filepath.Join(xdg(env, "XDG_DATA_HOME", ".local/share"), "headnote")
 }
 
-// StateDir is where the log and the details of crashes go.
+// StateDir returns where the log and crash details go.
 func StateDir(env func(string) string) string {
 	return filepath.Join(xdg(env, "XDG_STATE_HOME", ".local/state"), "headnote")
 }
 
-// xdg is a folder of the XDG Base Directory Specification, which has relative
-// paths ignored.
+// xdg returns a folder of the XDG Base Directory Specification, under which relative paths are ignored.
 func xdg(env func(string) string, name, fallback string) string {
 	if p := env(name); filepath.IsAbs(p) {
 		return p

@@ -23,7 +23,7 @@ func (c *Config) decodeServers(value any) error {
 	}
 	var all map[string]backends.Server
 	meta, err := toml.Decode(written.String(), &all)
-	if err != nil { // whose words and lines are those of what was written here
+	if err != nil { // the error and its line numbers refer to what was written here
 		return errors.New("[mcp_servers] has a value of the wrong type: command, env and tools are lists of text, " +
 			"per_minute is a number, and the others are text")
 	}

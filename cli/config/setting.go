@@ -8,32 +8,31 @@ import (
 	"unicode"
 )
 
-// Setting is one line of the table of settings. Its name is the same in three
-// places: the key in config.toml, HEADNOTE_ and the key in capitals in the
-// environment, and the key with hyphens as a flag.
+// Setting is one row of the table of settings. The same name is used in three places: as the key in config.toml, in
+// upper case after HEADNOTE_ in the environment, and with hyphens as a flag.
 type Setting struct {
 	Key    string
 	Help   string
-	Min    float64 // of a number; no bounds where Min and Max are both 0
+	Min    float64 // of a number; no bounds if Min and Max are both 0
 	Max    float64
-	Choice []string // of a text
-	// Inert says why the setting changes nothing in this version: it is kept so
-	// that the configuration of other deployments can be read.
+	Choice []string // allowed values of a text
+	// Inert is why the setting has no effect in this version. It is kept so that configurations of other deployments
+	// can be read.
 	Inert string
 
 	to any // *bool, *int, *float64 or *string
 }
 
-// Env is the setting's name in the environment.
+// Env returns the setting's name in the environment.
 func (s Setting) Env() string { return "HEADNOTE_" + strings.ToUpper(s.Key) }
 
-// Flag is the setting's name as a flag, without the hyphens before it.
+// Flag returns the setting's name as a flag, without the leading hyphens.
 func (s Setting) Flag() string { return strings.ReplaceAll(s.Key, "_", "-") }
 
 // Bool reports whether the setting is a switch.
 func (s Setting) Bool() bool { _, ok := s.to.(*bool); return ok }
 
-// String is the value as it stands in a file.
+// String returns the value as written in a file.
 func (s Setting) String() string {
 	switch to := s.to.(type) {
 	case *bool:
@@ -48,7 +47,7 @@ func (s Setting) String() string {
 	return ""
 }
 
-// Wants says what a value must be.
+// Wants describes what a value must be.
 func (s Setting) Wants() string {
 	bounds := ""
 	if s.Min != 0 || s.Max != 0 {
@@ -68,7 +67,8 @@ func (s Setting) Wants() string {
 	return "text"
 }
 
-// decode reads a value of a file: text is text there, and neither a number nor a list that could be printed as one.
+// decode reads a value of a file. A text setting accepts only text, not a number or a list that could be printed as
+// text.
 func (s Setting) decode(value any) error {
 	if _, ok := s.to.(*string); ok {
 		if _, ok := value.(string); !ok {
@@ -78,7 +78,7 @@ func (s Setting) decode(value any) error {
 	return s.Set(fmt.Sprint(value))
 }
 
-// Set reads a value; an error says what it must be.
+// Set parses a value; its error describes what the value must be.
 func (s Setting) Set(value string) error {
 	wrong := fmt.Errorf("%s must be %s, not %q", s.Key, s.Wants(), value)
 	within := func(x float64) bool { return s.Min == 0 && s.Max == 0 || x >= s.Min && x <= s.Max }

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The tables of a configuration are checked whole as they are read: clusters, servers of tools and keys. What is wrong
-// is named with its line and what is right.
+// The tables of a configuration (clusters, tool servers and keys) are validated in full as they are read. An error
+// names the line and the correct form.
 func TestTablesAreChecked(t *testing.T) {
 	server := "[mcp_servers.acme]\nurl = \"https://tools.example.com/mcp\"\ntools = [\"find\"]\n"
 	for _, c := range []struct{ body, says string }{

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every setting takes its bounds and what lies between, and nothing beyond them, from each of the three places.
+// Every setting accepts its bounds and the values in between, and nothing beyond them, from each of the three sources.
 func TestEverySettingHoldsItsBounds(t *testing.T) {
 	load := func(s Setting, value, inFile string) []error {
 		c := Default()
@@ -25,7 +25,7 @@ func TestEverySettingHoldsItsBounds(t *testing.T) {
 	accepts := func(t *testing.T, s Setting, value, inFile string) {
 		t.Helper()
 		for _, err := range load(s, value, inFile) {
-			if err != nil { // only together with the other grade
+			if err != nil { // valid only together with the other threshold
 				require.ErrorContains(t, err, "must not be above grade_relevant", "%s = %s", s.Key, value)
 			}
 		}
@@ -84,7 +84,7 @@ func TestEverySettingHoldsItsBounds(t *testing.T) {
 	}
 }
 
-// A setting that is text is one line of text, whatever else TOML can hold in its place.
+// A text setting holds a single line of text, whatever else TOML allows there.
 func TestTextIsTextOnOneLine(t *testing.T) {
 	c := Default()
 	for _, s := range c.Settings() {
@@ -123,7 +123,7 @@ func TestEverySettingHasOneName(t *testing.T) {
 	}
 }
 
-// Where a file is wrong the error names the line, also behind remarks, quotes and other tables.
+// An error in a file names the line, even after comments, quotes and other tables.
 func TestTheLineOfWhatIsWrong(t *testing.T) {
 	for body, line := range map[string]int{
 		"rounds = 99":                                1,
@@ -146,7 +146,7 @@ func TestTheLineOfWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Whatever a file holds, what is read of it is within bounds, and what is wrong is an error of one line.
+// Whatever a file contains, the values read are within bounds, and errors are one line.
 func FuzzLoad(f *testing.F) {
 	f.Add(Default().File())
 	f.Add("[keys]\nmemo = [\"2\", \"m\"]\n[clusters.acme]\nurl = \"tls://a\"\n")

@@ -73,14 +73,14 @@ func checkDraft(ctx context.Context, env *command.Env, path string, format expor
 	return err
 }
 
-// NewChecker wires the places where authorities are looked for: the documents of a matter and,
-// where its words may leave the machine, the public sources.
+// NewChecker sets up where authorities are looked up: in the documents of a matter and, if its words may leave the
+// machine, in the public sources.
 func NewChecker(env *command.Env, m matter.Matter, x index.Index) (check.Checker, error) {
 	lib, err := research.NewLibrary(x)
 	if err != nil {
 		return check.Checker{}, err
 	}
-	env.Consent.Tools = true // the draft is the person's own, not the sample's
+	env.Consent.Tools = true // the draft is the user's own, even with the sample matter
 	if network.Locked(env, m) {
 		return check.Checker{Library: lib, Offline: true}, nil
 	}
@@ -91,7 +91,7 @@ func NewChecker(env *command.Env, m matter.Matter, x index.Index) (check.Checker
 	return check.Checker{Library: lib, Lookup: publicCases{c}}, nil
 }
 
-// publicCases looks cases up in CourtListener, for somebody who has named the draft.
+// publicCases looks up cases in CourtListener on behalf of a user who named the draft.
 type publicCases struct{ c *fetch.Client }
 
 // Cases implements check.Lookup.
@@ -117,13 +117,12 @@ func (p publicCases) Cases(ctx context.Context, cites []string) ([]check.Answer,
 	return out, nil
 }
 
-// Text implements check.Texts: one request for the opinions of a case, kept as
-// every other answer is.
+// Text implements check.Texts: one request for the opinions of a case, cached like every other answer.
 func (p publicCases) Text(ctx context.Context, k check.Case) (string, error) {
 	return registry.CitationLookup(p.c).Text(registry.ByHand(ctx), k.ID)
 }
 
-// printCheck lays a report out for reading.
+// printCheck prints a report for reading.
 func printCheck(env *command.Env, r check.Report) {
 	p := env.Page()
 	for _, it := range r.Items {
@@ -155,6 +154,6 @@ func printCheck(env *command.Env, r check.Report) {
 	p.Para("", r.Document+": "+strings.Join(counts, ", ")+". Not assessed: "+r.Judged+".")
 }
 
-// errContradicted ends a check that found citations or quotations that are not so.
+// errContradicted ends a check that found citations or quotations that are wrong.
 var errContradicted = fmt.Errorf("some citations or quotations are contradicted or not found; %w",
 	command.ErrInsufficient)

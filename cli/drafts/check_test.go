@@ -10,8 +10,8 @@ import (
 	"headnote/citations/check"
 )
 
-// A quotation of a draft is held against the opinion that CourtListener has; no
-// opinion is read for a citation that quotes nothing.
+// A quotation in a draft is compared with the opinion in CourtListener; no opinion is read for a citation without a
+// quotation.
 func TestQuotationsAgainstPublicOpinions(t *testing.T) {
 	const api = "www.courtlistener.com/api/rest/v4/"
 	s := fetchtest.New(t, fetchtest.Routes{

@@ -95,13 +95,13 @@ func citeDocument(env *command.Env, d document, find finder, format string, reso
 	return nil
 }
 
-// finder is how the citations of a text and of a page are found.
+// finder holds the functions that find citations in a text and in an HTML page.
 type finder struct {
 	text, page func(string) ([]citations.Citation, []citations.Authority)
 }
 
-// in finds the citations of a document, with their places in the file
-// itself where it is text or a page, else in the text that was read from it.
+// in finds the citations of a document. Their places are in the file itself if it is text or HTML, else in the text
+// extracted from it.
 func (f finder) in(d document) (string, []citations.Citation, []citations.Authority) {
 	s := cmp.Or(d.raw, d.Text)
 	switch strings.ToLower(filepath.Ext(d.name)) {
@@ -136,7 +136,7 @@ func printAuthorities(env *command.Env, d document, s string, cs []citations.Cit
 	}
 }
 
-// cited lists the places of an authority: "pages 3, 5", "passim".
+// cited formats the places of an authority: "pages 3, 5", "passim".
 func cited(places []int, unit string) string {
 	if len(places) >= citations.Passim {
 		return "passim"

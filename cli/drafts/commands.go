@@ -1,6 +1,6 @@
-// Package drafts holds the commands that read documents without an index: their citations,
-// the verification of a draft, deadlines and risks. It takes files, folders and standard
-// input. A document that cannot be read is reported and left out; it never ends the command.
+// Package drafts holds the commands that read documents without an index: their citations, the verification of a draft,
+// deadlines and risks. It takes files, folders and standard input. A document that cannot be read is reported and left
+// out; it never ends the command.
 package drafts
 
 import (

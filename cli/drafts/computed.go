@@ -5,10 +5,10 @@ import (
 	"headnote/risk"
 )
 
-// computed is a deadline that is asked for by its rule.
+// computed is a request to compute a deadline by its rule.
 type computed struct{ trigger, rule, service, place, at, of string }
 
-// day is the trigger, zero where none is given.
+// day returns the trigger date, zero if none was passed in.
 func (c computed) day() (risk.Date, error) {
 	if c.trigger == "" {
 		return risk.Date{}, nil
@@ -17,13 +17,13 @@ func (c computed) day() (risk.Date, error) {
 	if err != nil {
 		return day, command.Usage("--trigger: %w", err)
 	}
-	if day.IsZero() { // which would stand for none, and take a date back that was entered
+	if day.IsZero() { // zero means none, and would clear a date entered earlier
 		return day, command.Usage("--trigger: %q is before every date that is computed", c.trigger)
 	}
 	return day, nil
 }
 
-// misplaced refuses what would change nothing: days for service that are not added must not look as if they were.
+// misplaced refuses flags that would have no effect: days for service that are not added must not look as if they were.
 func (c computed) misplaced(rules bool, given func(flag string) bool) error {
 	if rules {
 		for _, flag := range []string{"rule", "trigger", "run", "of", "mark", "assign"} {

@@ -19,8 +19,8 @@ import (
 	"headnote/risk/docket"
 )
 
-// TestWholeContracts reads contracts as they were filed, uncut, and holds the ends of their terms to the labels that
-// people gave them (make bench-contracts). What is only a wrong day has to carry a warning.
+// TestWholeContracts reads contracts as filed, in full, and compares the ends of their terms with human labels (make
+// bench-contracts). A date that is wrong must carry a warning.
 func TestWholeContracts(t *testing.T) {
 	if os.Getenv("HEADNOTE_CONTRACTS") == "" {
 		t.Skip("skipped: set HEADNOTE_CONTRACTS=1 to read whole contracts (make bench-contracts)")
@@ -72,14 +72,15 @@ func TestWholeContracts(t *testing.T) {
 	require.GreaterOrEqual(t, float64(found), 0.85*float64(labelled))
 }
 
-// window reports whether an entry is a notice against renewal or at the end of the term, of a period such as "90 days".
+// window reports whether an entry is a notice against renewal or at the end of the term, with a period such as "90
+// days".
 func window(d risk.Deadline, period string) bool {
 	said := d.Period + "; " + strings.Join(d.Derivation, "; ")
 	return strings.Contains(said, period+" before") || strings.Contains(said, period+" notice")
 }
 
-// noticePeriods are the labelled periods of notice against a renewal, "90 days", by the plain name of the contract's
-// file.
+// noticePeriods returns the labelled periods of notice against a renewal ("90 days"), by the plain name of the
+// contract's file.
 func noticePeriods(t *testing.T) map[string]string {
 	t.Helper()
 	out := make(map[string]string)
@@ -96,7 +97,7 @@ func noticePeriods(t *testing.T) map[string]string {
 	return out
 }
 
-// expirations are the labelled ends of terms, by the plain name of the contract's file.
+// expirations returns the labelled ends of terms, by the plain name of the contract's file.
 func expirations(t *testing.T) map[string]string {
 	t.Helper()
 	out := make(map[string]string)
@@ -110,7 +111,7 @@ func expirations(t *testing.T) map[string]string {
 	return out
 }
 
-// contractLabel is what a person has said of a contract.
+// contractLabel is a human label for a contract.
 type contractLabel struct {
 	File   string `json:"file_path"`
 	Kind   string `json:"kind"`
@@ -134,7 +135,7 @@ func contractLabels(t *testing.T) []contractLabel {
 	return out
 }
 
-// plainName is the name of a file without its ending and marks.
+// plainName returns the name of a file without its extension and punctuation.
 func plainName(path string) string {
 	name := strings.ToLower(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
 	return strings.Map(func(c rune) rune {

@@ -13,14 +13,14 @@ import (
 	"headnote/risk"
 )
 
-// fromRun are the deadlines of a run, and what is decided of one of them.
+// fromRun selects the deadlines of a run, and what to record about one of them.
 type fromRun struct {
 	id, deadline string
 	mark         string // done, disputed or open; "" for none
-	assign       string // a person; "nobody" takes the assignment back
+	assign       string // a person; "nobody" removes the assignment
 }
 
-// marks reports whether something is decided.
+// marks reports whether something is to be recorded.
 func (f fromRun) marks() bool { return f.mark != "" || f.assign != "" }
 
 func deadlinesCommand(env *command.Env) *cobra.Command {
@@ -134,7 +134,7 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		case d.Type == risk.Condition:
 			urgency = risk.Condition // nobody owes it
 		case !d.Live():
-			urgency = d.State // nobody has to hurry
+			urgency = d.State // no longer urgent for anybody
 		case d.Date.IsZero():
 			urgency = "open"
 		}
@@ -155,7 +155,7 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		for _, s := range d.Sources {
 			printDeadline(p, "", command.Joined(cmp.Or(all.Origin(s.Document).Place, s.Document), s.Pinpoint))
 		}
-		if all.Name != "" { // of a run: --of names it
+		if all.Name != "" { // of a run: --of takes this ID
 			printDeadline(p, "", d.ID)
 		}
 		warning := d.Warning

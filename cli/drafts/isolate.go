@@ -7,9 +7,8 @@ import (
 	"headnote/papers/reader"
 )
 
-// eachSafe works on documents at once. Where headnote fails on one of them, each is
-// tried alone, those that fail are named and left out, and the work is done on the
-// others: one document never stops the work on a folder.
+// eachSafe works on documents together. If headnote fails on them, each is tried alone, those that fail are reported
+// and left out, and the work is repeated on the rest: one document never stops the work on a folder.
 func eachSafe[T any](env *command.Env, docs []document, part string, work func([]document) (T, error)) (T, error) {
 	try := func(of []document) (out T, err error) {
 		err = reader.Guard("", part, func() (err error) {
@@ -35,7 +34,7 @@ func eachSafe[T any](env *command.Env, docs []document, part string, work func([
 			return out, err
 		}
 	}
-	if len(fit) == len(docs) { // it is no document alone
+	if len(fit) == len(docs) { // no single document is to blame
 		var p *reader.Problem
 		errors.As(err, &p)
 		return out, p.Fault

@@ -11,7 +11,7 @@ import (
 	"headnote/cli/command"
 )
 
-// A document on which the finders fail is named and left out; the others are read.
+// A document on which the finders fail is reported and left out; the others are read.
 func TestOneDocumentIsLeftOut(t *testing.T) {
 	state := t.TempDir()
 	var said bytes.Buffer

@@ -11,8 +11,8 @@ import (
 	"headnote/risk"
 )
 
-// markDeadline records what somebody decided of a deadline of a run: the same record as that of the workbench's keys,
-// so that it lasts for later runs of the matter and shows in its history.
+// markDeadline records a decision about a deadline of a run, in the same way as the workbench's keys do, so that it
+// applies to later runs of the matter and shows in the deadline's history.
 func markDeadline(ctx context.Context, env *command.Env, of fromRun, day risk.Date,
 	format export.Form[export.Deadlines],
 ) error {

@@ -13,7 +13,7 @@ import (
 	"headnote/risk"
 )
 
-// originsOf says where the documents of a run are from.
+// originsOf returns where the documents of a run come from.
 func originsOf(m matter.Matter, s events.Run) func(string) export.Origin {
 	documents := make([]backends.Document, len(s.Results))
 	for i, r := range s.Results {
@@ -22,8 +22,8 @@ func originsOf(m matter.Matter, s events.Run) func(string) export.Origin {
 	return matters.Origins(m, documents)
 }
 
-// originsOfFiles says where files are from: their matter, or else the file itself,
-// so that the entries of two clients are never one.
+// originsOfFiles returns where files come from: their matter, or else the file itself, so that entries of two clients
+// are never confused.
 func originsOfFiles(env *command.Env, docs []document) func(string) export.Origin {
 	origins := make(map[string]export.Origin)
 	for _, d := range docs {
@@ -36,7 +36,7 @@ func originsOfFiles(env *command.Env, docs []document) func(string) export.Origi
 
 func originOfFile(env *command.Env, d document) export.Origin {
 	o := export.Origin{Title: d.Title, Place: d.name, Document: filepath.Base(d.name)}
-	if d.path == "" { // standard input is known by what it says
+	if d.path == "" { // standard input is identified by its text
 		o.Matter = matters.Fingerprint("text", d.Text)
 		return o
 	}
@@ -50,8 +50,7 @@ func originOfFile(env *command.Env, d document) export.Origin {
 	return o
 }
 
-// originByHand is that of a deadline that is computed without a document: the
-// matter here, or the folder.
+// originByHand returns the origin of a deadline that is computed without a document: the current matter, or the folder.
 func originByHand(env *command.Env) (export.Origin, error) {
 	dir := cmp.Or(env.Flags.Matter, ".")
 	if m, err := matters.Find(env, dir); err == nil {
@@ -61,7 +60,7 @@ func originByHand(env *command.Env) (export.Origin, error) {
 	return export.Origin{Matter: matters.Fingerprint("folder", abs)}, err
 }
 
-// writeDeadlines writes deadlines in a format, and says which it has no place for.
+// writeDeadlines writes deadlines in a format, and reports which ones the format cannot hold.
 func writeDeadlines(env *command.Env, format export.Form[export.Deadlines], ds export.Deadlines) error {
 	ds.Now = env.Now()
 	var left []risk.Deadline

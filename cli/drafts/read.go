@@ -17,17 +17,16 @@ import (
 	"headnote/papers/reader"
 )
 
-// document is a text that a command was given.
+// document is a text passed to a command.
 type document struct {
 	name string
 	path string // of the file, absolute; "" for standard input
-	// raw is the file itself where it is text or a page in UTF-8, so that places in
-	// it can be told; else it is empty.
+	// raw is the file itself if it is text or HTML in UTF-8, so that places in it can be shown; else "".
 	raw string
 	ingest.Document
 }
 
-// keepRaw keeps the file of a document that is text or a page.
+// keepRaw keeps the file of a document that is text or HTML.
 func keepRaw(path string, data []byte) func([]document, error) ([]document, error) {
 	return func(docs []document, err error) ([]document, error) {
 		switch ext := strings.ToLower(filepath.Ext(path)); ext {
@@ -40,7 +39,7 @@ func keepRaw(path string, data []byte) func([]document, error) ([]document, erro
 	}
 }
 
-// readDocuments reads files, folders and standard input ("-" or nothing).
+// readDocuments reads files, folders and standard input ("-" or no path).
 func readDocuments(ctx context.Context, env *command.Env, paths []string) ([]document, error) {
 	if len(paths) == 0 {
 		if command.IsTerminal(env.Stdin) {
@@ -69,7 +68,7 @@ func readDocuments(ctx context.Context, env *command.Env, paths []string) ([]doc
 	return out, nil
 }
 
-// reportUnread reports a file that could not be read where others could: one file never
+// reportUnread reports a file that could not be read, or if there are no others, returns the error: one file never
 // stops the work on a folder.
 func reportUnread(env *command.Env, err error, others bool) error {
 	var p *reader.Problem
@@ -94,7 +93,7 @@ func readInput(ctx context.Context, env *command.Env, name string, l reader.Limi
 	return keepRaw("input.txt", data)(named(name)(ingest.Bytes(ctx, "input.txt", data, l)))
 }
 
-// named gives the documents of one file the name it was called by.
+// named gives the documents of one file the name under which the file was passed in.
 func named(name string) func([]ingest.Document, error) ([]document, error) {
 	return func(docs []ingest.Document, err error) ([]document, error) {
 		out := make([]document, len(docs))
@@ -115,7 +114,7 @@ func readPath(ctx context.Context, env *command.Env, path string, l reader.Limit
 	case !info.IsDir():
 		return readFile(ctx, path, l, true)
 	}
-	files, err := local.FilesSeen(path, func(p string, err error) error { // those that are papers of a matter
+	files, err := local.FilesSeen(path, func(p string, err error) error { // the files that would be a matter's papers
 		return reportUnread(env, &reader.Problem{Path: filepath.Join(path, p), Reason: err.Error()}, p != ".")
 	})
 	if err != nil {
@@ -135,8 +134,7 @@ func readPath(ctx context.Context, env *command.Env, path string, l reader.Limit
 	return out, nil
 }
 
-// readFile reads one file; one that was named by hand is read as text where its
-// name says nothing.
+// readFile reads one file; a file named by hand is read as text if its name does not indicate a type.
 func readFile(ctx context.Context, path string, l reader.Limits, byHand bool) ([]document, error) {
 	info, err := os.Stat(path)
 	if err != nil {

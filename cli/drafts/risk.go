@@ -18,7 +18,7 @@ import (
 	"headnote/text"
 )
 
-// textsOf makes documents fit for the risk finders, and leads what they find back to their places in the documents.
+// textsOf prepares documents for the risk finders, and returns how to map what they find back to the documents.
 func textsOf(docs []document) ([]risk.Text, *places.Papers) {
 	var out []risk.Text
 	var all places.Papers
@@ -27,7 +27,7 @@ func textsOf(docs []document) ([]risk.Text, *places.Papers) {
 		named[d.name]++
 	}
 	for _, d := range docs {
-		if named[d.name] == 1 { // papers of one file share its name: their places cannot be told apart
+		if named[d.name] == 1 { // papers from one file share its name: their places cannot be told apart
 			d.Text = all.Add(d.name, quote.New(pinpoint.Paper{Card: d.Card, Text: d.Text, Pages: d.Pages}))
 		}
 		t := risk.Text{
@@ -97,7 +97,7 @@ func riskCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// clientOf is whose side is ours in the matter that the first path belongs to, "" where nobody has said so.
+// clientOf returns the client of the matter that the first path belongs to; "" if not set.
 func clientOf(env *command.Env, paths []string) string {
 	if len(paths) == 0 || paths[0] == "-" {
 		return ""
@@ -107,14 +107,13 @@ func clientOf(env *command.Env, paths []string) string {
 		dir = filepath.Dir(dir)
 	}
 	m, err := matters.Find(env, dir)
-	if err != nil { // not a matter: nobody has said so
+	if err != nil { // not a matter
 		return ""
 	}
 	return m.Client
 }
 
-// indicatorTable is the built-in table, with an analyst's words and judgements
-// added where a file is named.
+// indicatorTable returns the built-in table, extended by an analyst's indicators if a file is named.
 func indicatorTable(path string) (*risk.Indicators, error) {
 	if path == "" {
 		return risk.DefaultIndicators()
@@ -126,7 +125,7 @@ func indicatorTable(path string) (*risk.Indicators, error) {
 	return matters.ReadIndicators(path, data)
 }
 
-// sourcesShown is how many passages of an issue are printed.
+// sourcesShown bounds how many passages are printed for an issue.
 const sourcesShown = 4
 
 func printRisks(env *command.Env, f export.Risks) {

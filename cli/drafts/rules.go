@@ -8,7 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// listRules lists the deadline rules that words or a citation name, all where there are none. A single one is
+// listRules lists the deadline rules that match words or a citation, or all rules without words. A single match is
 // explained.
 func listRules(env *command.Env, words string, format export.Form[export.Deadlines]) error {
 	rules, err := risk.FindRules(words)

@@ -11,9 +11,8 @@ import (
 	"headnote/risk"
 )
 
-// runDeadlines lists the deadlines of a run. A trigger date that the user enters is recorded in it for
-// the events that its documents leave open, or for that of one deadline; the
-// deadlines and the memo are recomputed with it.
+// runDeadlines lists the deadlines of a run. A trigger date that the user enters is recorded in the run for the events
+// that its documents leave open, or for that of one deadline; the deadlines and the memo are recomputed.
 func runDeadlines(ctx context.Context, env *command.Env, named, deadline string, day risk.Date,
 	format export.Form[export.Deadlines],
 ) error {
@@ -57,8 +56,7 @@ func runDeadlines(ctx context.Context, env *command.Env, named, deadline string,
 	}, format)
 }
 
-// askedIn are the events whose days a run asks for: that of one deadline, or all
-// that no day is known for.
+// askedIn returns the events whose dates a run needs: that of one deadline, or all without a date.
 func askedIn(s events.Run, deadline string) ([]risk.Given, error) {
 	var out []risk.Given
 	for _, d := range s.Deadlines {

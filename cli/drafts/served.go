@@ -11,13 +11,13 @@ import (
 	"headnote/risk/docket"
 )
 
-// Paper is a text in which deadlines are looked for, and what is known of it.
+// Paper is a text to be searched for deadlines, and what is known about it.
 type Paper struct {
 	Name string
 	ingest.Document
 }
 
-// OfText makes papers of a text that was sent.
+// OfText makes papers from a text that was sent.
 func OfText(ctx context.Context, name, body string) ([]Paper, error) {
 	docs, err := ingest.Bytes(ctx, "input.txt", []byte(body), reader.DefaultLimits())
 	out := make([]Paper, len(docs))
@@ -27,7 +27,7 @@ func OfText(ctx context.Context, name, body string) ([]Paper, error) {
 	return out, err
 }
 
-// OfIndex makes a paper of one that an index has read.
+// OfIndex makes a paper from one in the index.
 func OfIndex(p index.Paper, body string) Paper {
 	return Paper{
 		Name:     p.Document.Path,
@@ -35,8 +35,8 @@ func OfIndex(p index.Paper, body string) Paper {
 	}
 }
 
-// DeadlinesOf finds the deadlines of papers, in the state in which these leave them. The trigger
-// stands for a day that they do not state; its zero value is none.
+// DeadlinesOf finds the deadlines of papers, taking into account how later papers change them. trigger is used for
+// dates that the papers do not state; zero for none.
 func DeadlinesOf(env *command.Env, papers []Paper, today, trigger risk.Date) ([]risk.Deadline, error) {
 	docs := make([]document, len(papers))
 	for i, p := range papers {

@@ -1,5 +1,5 @@
-// Package engine makes the engine of a matter from its index, its sources, its journals, its
-// indicators and its model, and finds the runs that are named on the command line.
+// Package engine sets up the engine of a matter from its index, sources, journals, indicators and model, and finds the
+// runs named on the command line.
 package engine
 
 import (
@@ -19,7 +19,7 @@ import (
 	"headnote/research/matter"
 )
 
-// Open wires an engine for the matter and its index.
+// Open sets up an engine for the current matter and its index.
 func Open(ctx context.Context, env *command.Env) (*research.Engine, error) {
 	m, err := matters.Here(env)
 	if err != nil {
@@ -32,7 +32,7 @@ func Open(ctx context.Context, env *command.Env) (*research.Engine, error) {
 	return New(env, m, x)
 }
 
-// Records wires an engine that only reads what runs have left behind.
+// Records sets up an engine that only reads the records of runs.
 func Records(env *command.Env) (*research.Engine, error) {
 	m, err := matters.Here(env)
 	if err != nil {
@@ -41,10 +41,10 @@ func Records(env *command.Env) (*research.Engine, error) {
 	return New(env, m, nil)
 }
 
-// New is the engine of a matter; without an index it reads records only and asks no source.
+// New returns the engine of a matter; without an index it only reads records and queries no source.
 func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, error) {
 	var sources []backends.Tool
-	if x != nil { // who only reads records asks nobody
+	if x != nil { // reading records needs no sources
 		var err error
 		if sources, err = network.Sources(env, m); err != nil {
 			return nil, err
@@ -84,8 +84,7 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 	return e, nil
 }
 
-// ForTool is an engine for one call of a tool. Only those that search the
-// matter's documents need a matter.
+// ForTool returns an engine for one call of a tool. Only tools that search the matter's documents need a matter.
 func ForTool(ctx context.Context, env *command.Env, tool string) (*research.Engine, error) {
 	spec, known := registry.Spec(tool)
 	if _, err := matters.Here(env); !errors.Is(err, matter.ErrNone) || env.Flags.Matter != "" || known == nil &&
@@ -96,7 +95,7 @@ func ForTool(ctx context.Context, env *command.Env, tool string) (*research.Engi
 	if err != nil {
 		return nil, err
 	}
-	tmp, err := scratch.New("tool") // no run is made; there is a place for one all the same
+	tmp, err := scratch.New("tool") // no run is made, but the engine needs a place for one
 	if err != nil {
 		return nil, err
 	}

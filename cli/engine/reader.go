@@ -12,12 +12,12 @@ import (
 	"headnote/research/relevance"
 )
 
-// judgmentsFile keeps how well passages answer questions of the matter, so that nobody waits twice
-// for the same. It is a cache: what it holds can be computed again.
+// judgmentsFile caches how well passages answer questions of the matter, so that nobody waits twice for the same
+// judgment. Its contents can be recomputed.
 const judgmentsFile = "judgments"
 
-// Reader is the model that judges passages, with what it has judged in the matter before; nil
-// where the settings switch it off. What it learns is kept when the command ends.
+// Reader returns the model that judges passages, with its earlier judgments in the matter; nil if the settings switch
+// it off. What it learns is saved when the command ends.
 func Reader(env *command.Env, m matter.Matter) (*relevance.Reader, error) {
 	if !env.Config.Reader {
 		return nil, nil //nolint:nilnil // a nil reader is one that is switched off
@@ -36,7 +36,7 @@ func Reader(env *command.Env, m matter.Matter) (*relevance.Reader, error) {
 	return r, nil
 }
 
-// readerFor is the reader of an engine; who only reads records judges nothing.
+// readerFor returns the reader of an engine; an engine that only reads records needs none.
 func readerFor(env *command.Env, m matter.Matter, x index.Index) (*relevance.Reader, error) {
 	if x == nil {
 		return nil, nil //nolint:nilnil // see Reader
@@ -44,8 +44,8 @@ func readerFor(env *command.Env, m matter.Matter, x index.Index) (*relevance.Rea
 	return Reader(env, m)
 }
 
-// recall reads what is kept. A file that is damaged, of another model, or too large to be a
-// file of judgments is passed over, and replaced once something was judged.
+// recall loads the saved judgments. A file that is damaged, of another model, or too large is ignored, and replaced
+// once something was judged.
 func recall(env *command.Env, r *relevance.Reader, kept matters.Kept) {
 	data, err := kept.ReadUpTo(judgmentsFile, relevance.LargestMemory)
 	if err == nil {
@@ -56,8 +56,8 @@ func recall(env *command.Env, r *relevance.Reader, kept matters.Kept) {
 	}
 }
 
-// keep writes what was learned beside what another process has kept meanwhile. A folder that
-// cannot be written to, or a full disk, costs time and no result.
+// keep saves what was learned, together with what another process has saved in the meantime. A folder that cannot be
+// written, or a full disk, costs time but no results.
 func keep(env *command.Env, r *relevance.Reader, kept matters.Kept) {
 	if r.Learned() == 0 {
 		return

@@ -11,7 +11,7 @@ import (
 	"headnote/research/journal"
 )
 
-// RunID is the run that is meant: "last" is the newest one of the matter.
+// RunID returns the ID of a run; "last" is the newest one of the matter.
 func RunID(ctx context.Context, e *research.Engine, id string) (events.RunID, error) {
 	if id != "last" {
 		return ParseRunID(id)
@@ -26,7 +26,7 @@ func RunID(ctx context.Context, e *research.Engine, id string) (events.RunID, er
 	return runs[0].ID, nil
 }
 
-// ParseRunID reads the id of a run that was typed.
+// ParseRunID parses the ID of a run as typed.
 func ParseRunID(s string) (events.RunID, error) {
 	id, err := events.ParseRunID(s)
 	if err != nil {
@@ -35,7 +35,7 @@ func ParseRunID(s string) (events.RunID, error) {
 	return id, nil
 }
 
-// Load folds a run; damage to its journal is told, and what is left is used.
+// Load loads a run; damage to its journal is reported, and the rest is used.
 func Load(env *command.Env, e *research.Engine, id events.RunID) (events.Run, error) {
 	s, err := e.Load(id)
 	var damage *journal.Damage

@@ -39,7 +39,7 @@ func calibrateCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// CalibrationReport is the JSON of a calibration.
+// CalibrationReport is the JSON form of a calibration.
 type CalibrationReport struct {
 	FittedOn string            `json:"fitted_on"`
 	Levels   []judgments.Level `json:"levels"`
@@ -104,8 +104,7 @@ func calibrate(ctx context.Context, env *command.Env, dir, known, write, format 
 	return nil
 }
 
-// printReliability prints the figures and a diagram: the predicted share beside the
-// observed one, bin by bin.
+// printReliability prints the figures and a diagram: the predicted share next to the observed one, bin by bin.
 func printReliability(env *command.Env, c CalibrationReport) {
 	p := env.Page()
 	for _, l := range c.Levels {

@@ -14,7 +14,7 @@ import (
 	"headnote/research/retrieve/judgments"
 )
 
-// collection gathers what is graded, of several indexes.
+// collection gathers the grades from several indexes.
 type collection struct {
 	grades judgments.Grades
 	off    judgments.Grades
@@ -34,7 +34,7 @@ func (c *collection) add(ctx context.Context, env *command.Env, x index.Index, l
 		return err
 	}
 	off, err := judgments.Collect(ctx, x, l, []judgments.Set{test})
-	if !spans { // what answers is known of documents only
+	if !spans { // only whole documents are known to answer
 		g.Passages, off.Passages = nil, nil
 	}
 	c.grades.Add(g)
@@ -42,7 +42,7 @@ func (c *collection) add(ctx context.Context, env *command.Env, x index.Index, l
 	return err
 }
 
-// matterSet indexes the sample matter, for the questions that are asked of a file.
+// matterSet indexes the sample matter, for the questions about a matter's file.
 func matterSet(ctx context.Context, env *command.Env) (index.Index, *judgments.Library, []judgments.Set, error) {
 	set, err := judgments.Matter("questions of a matter's file")
 	if err != nil {
@@ -57,7 +57,7 @@ func matterSet(ctx context.Context, env *command.Env) (index.Index, *judgments.L
 	return x, l, []judgments.Set{set}, err
 }
 
-// knownItems indexes a folder without the questions that its documents state.
+// knownItems indexes a folder, leaving out the questions that its documents state.
 func knownItems(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set,
 	error,
 ) {

@@ -51,8 +51,7 @@ func evalCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// judgedSets reads the sets of a folder and indexes their documents for the
-// time of the command.
+// judgedSets reads the sets of a folder and indexes their documents for the duration of the command.
 func judgedSets(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set,
 	error,
 ) {
@@ -73,7 +72,7 @@ func judgedSets(ctx context.Context, env *command.Env, dir string) (index.Index,
 	return x, l, sets, err
 }
 
-// temporaryIndex indexes a folder beside everything else, until the command ends.
+// temporaryIndex indexes a folder in a temporary place until the command ends.
 func temporaryIndex(ctx context.Context, env *command.Env, root string) (index.Index, error) {
 	tmp, err := scratch.New("eval")
 	if err != nil {
@@ -95,10 +94,10 @@ func temporaryIndex(ctx context.Context, env *command.Env, root string) (index.I
 	return x, nil
 }
 
-// progressEvery is how often it is said how far an evaluation is.
+// progressEvery is how often the progress of an evaluation is reported.
 const progressEvery = 15 * time.Second
 
-// RetrievalReport is the JSON of an evaluation of retrieval.
+// RetrievalReport is the JSON form of an evaluation of retrieval.
 type RetrievalReport struct {
 	Documents int                   `json:"documents"`
 	Passages  int                   `json:"passages"`
@@ -121,7 +120,7 @@ func retrieval(ctx context.Context, env *command.Env, dir, format string, within
 	began := env.Now()
 	for i, set := range sets {
 		env.Say("%s: %s", set.Name, command.Count(len(set.Questions), "question"))
-		until := time.Duration(float64(within) * float64(i+1) / float64(len(sets))) // what a set leaves goes to the next
+		until := time.Duration(float64(within) * float64(i+1) / float64(len(sets))) // unused time goes to the next
 		said := began
 		r, err := judgments.Retrieve(ctx, l, set, rank, func(asked int) bool {
 			now := env.Now()

@@ -68,7 +68,7 @@ func attach(ctx context.Context, env *command.Env, address, dir string) error {
 			return err
 		}
 	}
-	// who attaches has named it
+	// the user who attaches has named the cluster
 	if err := matters.Folder(env, there).Confirm(matters.ClusterSetting(address)); err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func attach(ctx context.Context, env *command.Env, address, dir string) error {
 	return nil
 }
 
-// makeAttached makes a folder of a matter whose index another folder fills.
+// makeAttached makes a folder a matter whose index is filled by another folder.
 func makeAttached(dir string, id matter.ID, address string, info cluster.Info) (matter.Matter, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"headnote/research/matter"
 )
 
-// moved is the matter with its passages where --to wants them.
+// moved returns the matter with its passages where --to puts them.
 func moved(m matter.Matter, to string) (matter.Matter, error) {
 	switch {
 	case to == "":
@@ -33,14 +33,14 @@ func moved(m matter.Matter, to string) (matter.Matter, error) {
 	return m, nil
 }
 
-// buildIndex brings the index in line with the documents.
+// buildIndex updates the index from the documents.
 func buildIndex(ctx context.Context, env *command.Env, m matter.Matter, to string, o local.BuildOptions) (local.Report,
 	error,
 ) {
 	return buildPlaced(ctx, env, m, to, false, o)
 }
 
-// takeOver fills the index of a matter from this folder, in place of who fills it now.
+// takeOver makes this folder fill the index of a matter, instead of the folder that fills it now.
 func takeOver(ctx context.Context, env *command.Env, m matter.Matter, to string, o local.BuildOptions) (local.Report,
 	error,
 ) {
@@ -57,8 +57,8 @@ func takeOver(ctx context.Context, env *command.Env, m matter.Matter, to string,
 	return buildPlaced(ctx, env, m, to, true, o)
 }
 
-// buildPlaced builds the index where it is, or anew in another place: then the one before
-// is used until the new one is complete.
+// buildPlaced builds the index where it is, or from scratch in another place; then the old one is used until the new
+// one is complete.
 func buildPlaced(ctx context.Context, env *command.Env, m matter.Matter, to string, take bool,
 	o local.BuildOptions,
 ) (r local.Report, err error) {
@@ -89,7 +89,7 @@ func buildPlaced(ctx context.Context, env *command.Env, m matter.Matter, to stri
 	return r, cleanUp(ctx, env, m.Cluster, next)
 }
 
-// update brings the index in use up to date.
+// update updates the index in use.
 func update(ctx context.Context, env *command.Env, m matter.Matter, access cluster.Options,
 	o local.BuildOptions,
 ) (r local.Report, err error) {
@@ -109,7 +109,7 @@ func update(ctx context.Context, env *command.Env, m matter.Matter, access clust
 	return r, err
 }
 
-// buildNext builds an index beside the one in use, and puts it in its place.
+// buildNext builds an index next to the one in use, and then replaces that one.
 func buildNext(ctx context.Context, env *command.Env, m, next matter.Matter, access cluster.Options,
 	o local.BuildOptions,
 ) (r local.Report, err error) {
@@ -142,13 +142,12 @@ func buildNext(ctx context.Context, env *command.Env, m, next matter.Matter, acc
 	return r, next.Save()
 }
 
-// cleanUp removes from clusters what this folder has put there and does not use any more;
-// before is where the passages were.
-// What cannot be removed now is said, and tried again by the next headnote index.
+// cleanUp removes from clusters what this folder put there and no longer uses; before is where the passages were. What
+// cannot be removed now is reported, and the next headnote index tries again.
 func cleanUp(ctx context.Context, env *command.Env, before string, m matter.Matter) error {
 	places, err := LeftBehind(env, m)
 	if unreadable := (*cluster.ClaimsError)(nil); errors.As(err, &unreadable) {
-		// The index itself is in place: what is not known to be this folder's is left alone.
+		// The index itself is complete; without the record of what this folder made, nothing is removed.
 		if before == m.Cluster {
 			before = "clusters"
 		}
@@ -176,7 +175,7 @@ func cleanUp(ctx context.Context, env *command.Env, before string, m matter.Matt
 	return err
 }
 
-// LeftBehind are the addresses at which this folder has indexes that it does not use.
+// LeftBehind returns the addresses at which this folder has indexes that it no longer uses.
 func LeftBehind(env *command.Env, m matter.Matter) ([]string, error) {
 	c, err := cluster.OpenClaims(m.Kept().Path(claims))
 	if err != nil {

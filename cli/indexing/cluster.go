@@ -18,15 +18,14 @@ import (
 	"headnote/research/matter"
 )
 
-// How long a cluster is asked again that does not answer: while a person waits, and while
-// an index is filled, longer than a node takes to start.
+// How long to retry a cluster that does not answer: while a person waits, and while an index is filled, which is longer
+// than a node takes to start.
 const (
 	readingPatience = 10 * time.Second
 	fillingPatience = 5 * time.Minute
 )
 
-// ClusterAccess is how the matter's cluster is reached, where this person has named or
-// confirmed it.
+// ClusterAccess returns how to reach the matter's cluster, if this user has named or confirmed it.
 func ClusterAccess(env *command.Env, m matter.Matter) (cluster.Options, error) {
 	url, _, err := cluster.Parse(m.Cluster)
 	if err != nil {
@@ -40,9 +39,9 @@ func ClusterAccess(env *command.Env, m matter.Matter) (cluster.Options, error) {
 	return clusterBy(env, m, leave)
 }
 
-// clusterBy is how a cluster is reached with a leave, and the one place where one is: a
-// locked matter, or one under --offline, reaches none. A cluster in the same building is
-// on the network, too. Keys go to the host that they were entered for.
+// clusterBy returns how to reach a cluster with the user's permission. It is the only place where this is decided: a
+// confidential matter, or one under --offline, reaches no cluster, since even one in the same building is on the
+// network. Keys go only to the host that they were entered for.
 func clusterBy(env *command.Env, m matter.Matter, leave trust.Granted) (cluster.Options, error) {
 	var o cluster.Options
 	if env.Config.Offline || m.Confidential {
@@ -85,12 +84,12 @@ func clusterBy(env *command.Env, m matter.Matter, leave trust.Granted) (cluster.
 	}, nil
 }
 
-// ClusterCredentials are the user, password and key for clusters, from the places of keys.
+// ClusterCredentials returns the user, password and key for clusters, from where keys are kept.
 func ClusterCredentials(env *command.Env) (fetch.Keys, error) {
 	return fetch.LoadKeys(network.KeyPlaces(env, false), network.ClusterKeys)
 }
 
-// clusterFilling is how the matter's cluster is reached by the folder that fills it.
+// clusterFilling returns how the folder that fills the matter's index reaches its cluster.
 func clusterFilling(env *command.Env, m matter.Matter) (cluster.Options, error) {
 	o, err := ClusterAccess(env, m)
 	if err != nil {
@@ -107,11 +106,11 @@ func clusterFilling(env *command.Env, m matter.Matter) (cluster.Options, error) 
 	return o, err
 }
 
-// claims is the file of the indexes in clusters that this folder has made.
+// claims is the file that records the indexes this folder has made in clusters.
 const claims = "cluster.json"
 
-// openCluster opens the index of a matter whose passages are in a cluster. The texts are
-// here, or, where the folder is attached to another one's index, in the cluster, too.
+// openCluster opens the index of a matter whose passages are in a cluster. The texts are here, or also in the cluster
+// if the folder is attached to another folder's index.
 func openCluster(ctx context.Context, env *command.Env, m matter.Matter) (*local.Index, error) {
 	o, err := ClusterAccess(env, m)
 	if err != nil {

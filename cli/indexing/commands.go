@@ -1,7 +1,6 @@
-// Package indexing opens and builds the index of a matter, wherever it is kept: in the
-// matter's folder, encrypted, in memory for the sample, or in a cluster. An index that is
-// replaced stays in use until the new one is complete; an interrupted build goes on where
-// it ended.
+// Package indexing opens and builds the index of a matter, wherever it is kept: in the matter's folder, encrypted, in
+// memory for the sample, or in a cluster. An index that is being replaced stays in use until the new one is complete;
+// an interrupted build continues where it stopped.
 package indexing
 
 import (

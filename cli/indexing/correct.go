@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// KeepCorrections keeps what a person corrected on the card of a paper; an empty value takes a correction back.
+// KeepCorrections saves a person's corrections to the card of a paper; an empty value removes a correction.
 func KeepCorrections(env *command.Env, m matter.Matter, path string, fields map[string]string) error {
 	if m.Sample {
 		return fmt.Errorf("the sample matter cannot be changed")
@@ -28,8 +28,8 @@ func KeepCorrections(env *command.Env, m matter.Matter, path string, fields map[
 	return matters.SaveCorrections(env, m, c)
 }
 
-// ApplyCorrections brings the index in line with what was corrected on the card of a paper. An index in a cluster is
-// brought in line by the next build.
+// ApplyCorrections updates the index from the corrections to a paper's card. An index in a cluster is updated by the
+// next build.
 func ApplyCorrections(ctx context.Context, env *command.Env, m matter.Matter, path string) error {
 	if m.Cluster != "" {
 		return nil

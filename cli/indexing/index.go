@@ -23,7 +23,7 @@ import (
 	"headnote/team/queue"
 )
 
-// mostMB is the largest limit of a file, in MB: what is read is held in memory.
+// mostMB bounds the limit on a file's size, in MB: what is read is held in memory.
 const mostMB = 1 << 20
 
 func indexCommand(env *command.Env) *cobra.Command {
@@ -78,7 +78,7 @@ func indexCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// placed is where an index is built, and whether another folder's is replaced.
+// placed is where to build an index, and whether to take over one that another folder fills.
 type placed struct {
 	to   string
 	take bool
@@ -95,7 +95,7 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 	case !info.IsDir():
 		return fmt.Errorf("%s is a file; name its folder", root)
 	}
-	if _, err := moved(matter.Matter{}, p.to); err != nil { // before the folder is made a matter
+	if _, err := moved(matter.Matter{}, p.to); err != nil { // before the folder becomes a matter
 		return err
 	}
 	dir := env.Flags.Matter
@@ -113,7 +113,7 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 	if err != nil {
 		return err
 	}
-	if cluster.IsAddress(p.to) && !m.Confidential { // who names it has decided
+	if cluster.IsAddress(p.to) && !m.Confidential { // naming it is confirming it
 		if err := matters.Folder(env, m).Confirm(matters.ClusterSetting(p.to)); err != nil {
 			return err
 		}
@@ -148,7 +148,7 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 	return err
 }
 
-// Others says how many files of a folder are of types that headnote does not read, the most frequent first.
+// Others describes how many files of a folder are of types that headnote does not read, the most frequent first.
 func Others(kinds map[string]int) string {
 	n := 0
 	for _, of := range kinds {
@@ -157,10 +157,10 @@ func Others(kinds map[string]int) string {
 	return command.Count(n, "file") + " of other types, not read: " + Kinds(kinds)
 }
 
-// kindsNamed is how many types of files are named.
+// kindsNamed bounds how many file types are named.
 const kindsNamed = 8
 
-// Kinds lists types of files with their number, the most frequent first.
+// Kinds lists file types with their counts, the most frequent first.
 func Kinds(kinds map[string]int) string {
 	names := slices.SortedFunc(maps.Keys(kinds), func(x, y string) int {
 		return cmp.Or(kinds[y]-kinds[x], strings.Compare(x, y))
@@ -176,7 +176,7 @@ func Kinds(kinds map[string]int) string {
 	return strings.Join(out, ", ")
 }
 
-// printReport says what a build did.
+// printReport prints what a build did.
 func printReport(env *command.Env, m matter.Matter, r local.Report) {
 	p := env.Page()
 	p.Line(fmt.Sprintf("%s, %s of text, in %s", command.Count(r.Documents, "document"), command.Size(r.TextBytes),

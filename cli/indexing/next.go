@@ -9,14 +9,14 @@ import (
 	"headnote/research/matter"
 )
 
-// targetFile is the file that says which index a folder is being filled for.
+// targetFile is the file that records which index a folder is being filled for.
 const targetFile = "to"
 
-// nextSuffix is what the name of the folder of an index that is being built ends in.
+// nextSuffix is the suffix of the folder of an index being built.
 const nextSuffix = ".new"
 
-// nextFolder is the folder of an index that is built beside the one in use. What was read
-// for the same place before it was broken off is kept.
+// nextFolder returns the folder of an index that is built next to the one in use. What an interrupted build for the
+// same place has read is kept.
 func nextFolder(m matter.Matter, to string) (string, error) {
 	dir := m.Index() + nextSuffix
 	path := filepath.Join(dir, targetFile)

@@ -40,8 +40,8 @@ func OpenIndex(ctx context.Context, env *command.Env, m matter.Matter) (*local.I
 	return local.Open(m.Index())
 }
 
-// HereOrNone is the matter here with its index; where there is none, no documents
-// of anybody: what is asked of public sources needs no matter.
+// HereOrNone returns the current matter with its index. Without a matter it returns an empty index: queries to public
+// sources need no matter.
 func HereOrNone(ctx context.Context, env *command.Env) (matter.Matter, index.Index, error) {
 	m, err := matters.Here(env)
 	if errors.Is(err, matter.ErrNone) && env.Flags.Matter == "" {

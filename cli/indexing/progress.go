@@ -8,21 +8,21 @@ import (
 	"headnote/backends/index/local"
 )
 
-// Redrawn is how often a line on a terminal is drawn again.
+// Redrawn is how often a line on a terminal is redrawn.
 const Redrawn = 200 * time.Millisecond
 
-// Progress shows how far a build is: a line that is redrawn on a terminal, a
-// line now and then elsewhere. It is called by one goroutine at a time.
+// Progress shows the progress of a build: on a terminal as a line that is redrawn, elsewhere as an occasional line. It
+// is called by one goroutine at a time.
 type Progress struct {
 	W        io.Writer
 	Terminal bool
 	Now      func() time.Time
 	last     time.Time
 	drawn    bool
-	broken   bool // nobody reads: it is not worth stopping the build for
+	broken   bool // nobody reads it: not worth stopping the build
 }
 
-// Show prints the progress, at most as often as the output bears.
+// Show prints the progress, no more often than suits the output.
 func (b *Progress) Show(p local.Progress) {
 	every := 5 * time.Second
 	if b.Terminal {
@@ -57,7 +57,7 @@ func ProgressLine(p local.Progress) string {
 		100*share, p.Files, p.Total, float64(p.Bytes)/1e6, float64(p.Size)/1e6, rate/1e6, left)
 }
 
-// End removes the line of progress.
+// End removes the progress line.
 func (b *Progress) End() {
 	if b.drawn {
 		b.write("\r\x1b[K")

@@ -17,7 +17,7 @@ import (
 	"headnote/research/matter"
 )
 
-// scratchFor is a folder, in memory where there is space, for the open index of a locked matter.
+// scratchFor returns a folder, in memory if there is room, for the decrypted index of a locked matter.
 func scratchFor(env *command.Env, m matter.Matter, need int64) (*scratch.Dir, error) {
 	tmp, err := scratch.InMemory("open", need)
 	if err == nil && !tmp.InMemory {
@@ -27,7 +27,7 @@ func scratchFor(env *command.Env, m matter.Matter, need int64) (*scratch.Dir, er
 	return tmp, err
 }
 
-// openSealed opens the index of a locked matter; its files have no names while it is open.
+// openSealed opens the index of a locked matter; while it is open, its decrypted files have no names.
 func openSealed(env *command.Env, m matter.Matter, k *atrest.Key) (*local.Index, error) {
 	info, err := os.Stat(m.Index() + atrest.Suffix)
 	if err != nil {
@@ -44,8 +44,8 @@ func openSealed(env *command.Env, m matter.Matter, k *atrest.Key) (*local.Index,
 	return local.OpenScratch(tmp)
 }
 
-// buildSealed builds in memory, and seals what was built when it is done or interrupted.
-// Killed before, it leaves the index that was there.
+// buildSealed builds in memory, and seals the result when it is done or interrupted. If it is killed, the old index
+// remains.
 func buildSealed(ctx context.Context, env *command.Env, m matter.Matter, k *atrest.Key,
 	o local.BuildOptions,
 ) (r local.Report, err error) {
@@ -70,7 +70,7 @@ func buildSealed(ctx context.Context, env *command.Env, m matter.Matter, k *atre
 			return r, fmt.Errorf("cannot open the index: %w; --rebuild rebuilds it", err)
 		}
 	}
-	o.Rebuild = false // there is nothing to be removed
+	o.Rebuild = false // there is nothing to remove
 	r, err = local.Build(ctx, m.Root(), dir, o)
 	if err != nil && ctx.Err() == nil {
 		return r, err
@@ -81,7 +81,7 @@ func buildSealed(ctx context.Context, env *command.Env, m matter.Matter, k *atre
 	return r, err
 }
 
-// sizeFor is what an index may take: what it took, and as much as the documents.
+// sizeFor estimates the size of an index: its present size plus that of the documents.
 func sizeFor(m matter.Matter, sealed string) int64 {
 	var n int64
 	if info, err := os.Stat(sealed); err == nil {

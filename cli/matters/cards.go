@@ -10,10 +10,10 @@ import (
 	"headnote/research/matter"
 )
 
-// cardsFile holds what people corrected on the cards of a matter's papers.
+// cardsFile holds people's corrections to the cards of a matter's papers.
 const cardsFile = "cards.toml"
 
-// Corrections are what people corrected on the cards of the matter's papers.
+// Corrections returns people's corrections to the cards of the matter's papers.
 func Corrections(env *command.Env, m matter.Matter) (papers.Corrections, error) {
 	none := make(papers.Corrections)
 	if m.Sample {
@@ -40,7 +40,7 @@ func Corrections(env *command.Env, m matter.Matter) (papers.Corrections, error) 
 	return c, nil
 }
 
-// SaveCorrections keeps them in the matter.
+// SaveCorrections saves them in the matter.
 func SaveCorrections(env *command.Env, m matter.Matter, c papers.Corrections) error {
 	k, err := Key(env, m)
 	if err != nil {

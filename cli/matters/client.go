@@ -7,7 +7,7 @@ import (
 	"headnote/research/matter"
 )
 
-// SetClient keeps in the matter's settings whose side is ours; "" takes that back.
+// SetClient records the client in the matter's settings; "" clears it.
 func SetClient(env *command.Env, m matter.Matter, name string) error {
 	if m.Sample {
 		return errors.New("the sample matter cannot be changed")

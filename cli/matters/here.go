@@ -1,6 +1,6 @@
-// Package matters finds and opens matters. A folder may come from anybody: what it wants to
-// send, run or open counts only where its user has made or confirmed it, and a matter that
-// was confidential stays so. It also opens the locks of encrypted matters.
+// Package matters finds and opens matters. A folder may come from anybody: its settings on what to send, run or open
+// apply only if the user has made or confirmed them, and a matter that was confidential stays so. The package also
+// opens the locks of encrypted matters.
 package matters
 
 import (
@@ -14,8 +14,8 @@ import (
 	"headnote/risk"
 )
 
-// Here is the one named, or found upwards from here. The sample is fiction: it is
-// used only where somebody asked for it.
+// Here returns the matter that is named, or else found in this folder or above it. The sample is fictional, and is used
+// only on request.
 func Here(env *command.Env) (matter.Matter, error) {
 	switch {
 	case env.Flags.Sample && env.Flags.Matter != "":
@@ -34,7 +34,7 @@ func Here(env *command.Env) (matter.Matter, error) {
 	return m, err
 }
 
-// sampleMatter is the built-in sample.
+// sampleMatter opens the built-in sample.
 func sampleMatter(env *command.Env) (matter.Matter, error) {
 	m, note, err := matter.OpenSample(config.DataDir(env.Getenv))
 	if note != "" {
@@ -43,8 +43,7 @@ func sampleMatter(env *command.Env) (matter.Matter, error) {
 	return m, err
 }
 
-// Today is the day that a matter's deadlines are counted from: the one given, the
-// sample's own, or today.
+// Today returns the date that a matter's deadlines are relative to: that of --today, the sample's own, or today.
 func Today(env *command.Env, m matter.Matter) (risk.Date, error) {
 	if m.Sample && env.Flags.Today == "" {
 		return risk.ParseDate(sample.Day)

@@ -9,10 +9,10 @@ import (
 	"headnote/risk"
 )
 
-// indicatorsFile holds a matter's own words of risk.
+// indicatorsFile holds a matter's own risk indicators.
 const indicatorsFile = "indicators.toml"
 
-// Indicators are the words of risk, with those of the matter's own file.
+// Indicators returns the risk indicators, including those of the matter's own file.
 func Indicators(env *command.Env, m matter.Matter) (*risk.Indicators, error) {
 	k, err := Key(env, m)
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"headnote/internal/within"
 )
 
-// Kept is a folder of a matter as headnote keeps it: sealed where the matter is locked.
+// Kept is a folder that headnote keeps in a matter; its files are sealed if the matter is locked.
 type Kept struct {
 	files within.Folder
-	key   *atrest.Key // nil where the matter is not locked
+	key   *atrest.Key // nil if the matter is not locked
 }
 
-// KeptOf is a folder that is sealed with a key, or plain where that is nil.
+// KeptOf returns a folder that is sealed with a key, or plain if the key is nil.
 func KeptOf(files within.Folder, k *atrest.Key) Kept { return Kept{files, k} }
 
 // Read reads a file.
@@ -28,8 +28,8 @@ func (k Kept) Read(name string) ([]byte, error) {
 	return k.key.Unseal(k.files.Path(name)+atrest.Suffix, sealed)
 }
 
-// ReadUpTo reads a regular file of at most so many bytes; the error of one that is larger, or
-// of another kind, says so. Who else can write to the folder can then not make it read without end.
+// ReadUpTo reads a regular file of at most a number of bytes, and returns an error for a larger one or another kind of
+// file, so that nobody else with write access to the folder can make it read forever.
 func (k Kept) ReadUpTo(name string, most int64) ([]byte, error) {
 	stored := name
 	if k.key != nil {
@@ -45,7 +45,7 @@ func (k Kept) ReadUpTo(name string, most int64) ([]byte, error) {
 	return k.Read(name)
 }
 
-// Write writes a whole file, with the folder, and says where.
+// Write writes a whole file, creating the folder if needed, and returns its path.
 func (k Kept) Write(name string, body []byte) (path string, err error) {
 	if err := k.files.MkdirAll("."); err != nil {
 		return "", err

@@ -14,8 +14,8 @@ import (
 	"headnote/research/matter"
 )
 
-// Key opens and seals what is kept of a locked matter; nil for one that is not locked.
-// While the matter is used here nobody locks or unlocks it.
+// Key returns the key of a locked matter; nil for one that is not locked. While the matter is in use here, nobody can
+// lock or unlock it.
 func Key(env *command.Env, m matter.Matter) (*atrest.Key, error) {
 	if m.Sample {
 		return nil, nil //nolint:nilnil // plain
@@ -46,7 +46,7 @@ func Key(env *command.Env, m matter.Matter) (*atrest.Key, error) {
 	return k, nil
 }
 
-// UnlockedBy gives the key of a locked matter that was opened elsewhere.
+// UnlockedBy records the key of a locked matter that was opened elsewhere.
 func UnlockedBy(env *command.Env, m matter.Matter, k *atrest.Key) error {
 	if k == nil {
 		return nil
@@ -58,8 +58,8 @@ func UnlockedBy(env *command.Env, m matter.Matter, k *atrest.Key) error {
 	return nil
 }
 
-// use tells others that the matter is open. Where that cannot be told, as on some
-// networks' disks, it is open all the same.
+// use takes a shared lock that tells other processes the matter is open. Where locks do not work, as on some network
+// drives, the matter is opened without one.
 func use(env *command.Env, m matter.Matter) error {
 	l := flock.New(m.State(), flock.SetFlag(os.O_RDONLY))
 	ok, err := l.TryRLock()
@@ -70,15 +70,15 @@ func use(env *command.Env, m matter.Matter) error {
 		return fmt.Errorf("another headnote process is locking or unlocking %s; wait until it has finished", m.Name)
 	}
 	env.OnClose(l.Close)
-	now, err := matter.Open(m.Dir) // as it is on the disk
+	now, err := matter.Open(m.Dir) // as it is on disk
 	if err == nil && now.Locked != m.Locked {
 		err = fmt.Errorf("%s was just locked or unlocked; try again", m.Name)
 	}
 	return err
 }
 
-// Holder is who opens a matter here: the key file or the passphrase that the settings
-// name, or the person at the terminal. A new one may be made.
+// Holder returns what opens a matter here: the key file or the passphrase that the settings name, or the person at the
+// terminal. With fresh, a new key file may be made.
 func Holder(env *command.Env, m matter.Matter, fresh bool) (atrest.Holder, error) {
 	if path := env.Config.LockKey; path != "" {
 		if fresh && !command.Exists(path) {

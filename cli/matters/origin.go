@@ -10,7 +10,7 @@ import (
 	"headnote/research/matter"
 )
 
-// Origins says where documents of a matter are from, by their ids.
+// Origins returns where documents of a matter come from, by document ID.
 func Origins(m matter.Matter, documents []backends.Document) func(string) export.Origin {
 	by := make(map[string]backends.Document, len(documents))
 	for _, d := range documents {
@@ -25,7 +25,7 @@ func Origins(m matter.Matter, documents []backends.Document) func(string) export
 	}
 }
 
-// Identity is the matter's id, or what stands for it where the folder cannot be written.
+// Identity returns the matter's ID, or a substitute if the folder cannot be written.
 func Identity(m matter.Matter) string {
 	if m.ID.IsZero() {
 		return Fingerprint("folder", m.Dir)
@@ -33,7 +33,7 @@ func Identity(m matter.Matter) string {
 	return m.ID.String()
 }
 
-// Fingerprint names something by a sum, which does not say what it is of.
+// Fingerprint identifies something by a hash that does not reveal it.
 func Fingerprint(kind, s string) string {
 	sum := sha256.Sum256([]byte(kind + "\x00" + s))
 	return hex.EncodeToString(sum[:13])

@@ -13,13 +13,13 @@ import (
 	"headnote/research/matter"
 )
 
-// Folder is what this person has decided for a matter where it is.
+// Folder returns what this user has decided about a matter at its location.
 func Folder(env *command.Env, m matter.Matter) trust.Folder {
 	return env.Decided().Folder(m.ID.String(), m.Dir)
 }
 
-// Open reads the matter in a folder, and applies of its settings what this person has
-// made or confirmed. Nothing else in this package opens a matter.
+// Open reads the matter in a folder, and applies only those of its settings that this user has made or confirmed.
+// Nothing else in this package opens a matter.
 func Open(env *command.Env, dir string) (matter.Matter, error) {
 	m, err := matter.Open(dir)
 	if err != nil {
@@ -37,7 +37,7 @@ func Find(env *command.Env, dir string) (matter.Matter, error) {
 	return applyConfidential(env, m)
 }
 
-// Create makes a folder a matter whose documents this person names.
+// Create makes a folder a matter whose documents this user names.
 func Create(env *command.Env, dir, documents string) (matter.Matter, error) {
 	m, err := matter.Create(dir, documents)
 	if err != nil {
@@ -47,13 +47,13 @@ func Create(env *command.Env, dir, documents string) (matter.Matter, error) {
 		return m, err
 	}
 	if err := Folder(env, m).Confirm(Outside(m)...); err != nil {
-		env.SayOnce("headnote: %v", err) // this time it is known who named them
+		env.SayOnce("headnote: %v", err) // not fatal: this time it is known who named them
 	}
 	return m, nil
 }
 
-// applyConfidential keeps confidential what somebody else has opened. A matter whose decisions cannot
-// be read is not opened: it may be confidential.
+// applyConfidential keeps a matter confidential even if somebody else has changed that. A matter is not opened if the
+// decisions about it cannot be read: it may be confidential.
 func applyConfidential(env *command.Env, m matter.Matter) (matter.Matter, error) {
 	f := Folder(env, m)
 	if err := f.Check(); err != nil {
@@ -72,14 +72,14 @@ func applyConfidential(env *command.Env, m matter.Matter) (matter.Matter, error)
 	return m, nil
 }
 
-// ClusterSetting is that the passages of a matter are in a cluster.
+// ClusterSetting describes the setting that keeps a matter's passages in a cluster.
 func ClusterSetting(address string) trust.Setting {
 	return trust.Setting{Name: "cluster", Value: address, Does: "every passage of the documents and the words of each " +
 		"search are sent there, with OPENSEARCH_USER and OPENSEARCH_PASSWORD if they are set and bound to that host"}
 }
 
-// Outside are the settings by which documents are read outside of the matter's folder.
-// A folder of documents may also be a link: where it leads is what counts.
+// Outside returns the settings that make headnote read documents outside the matter's folder. If the folder of the
+// documents is a link, its target counts.
 func Outside(m matter.Matter) []trust.Setting {
 	inside, value := filepath.IsLocal(m.Documents) || m.Documents == "", m.Documents
 	root, err := filepath.EvalSymlinks(m.Root())
@@ -99,8 +99,8 @@ func Outside(m matter.Matter) []trust.Setting {
 	}}
 }
 
-// Settings are all of a folder that can make headnote send, run or open something.
-// Files that lead out of it are refused whatever anybody says: package within.
+// Settings returns all of a folder's settings that can make headnote send, run or open something. Files that lead out
+// of the folder are refused regardless: package within.
 func Settings(m matter.Matter) []trust.Setting {
 	out := Outside(m)
 	if m.Cluster != "" {
@@ -112,7 +112,7 @@ func Settings(m matter.Matter) []trust.Setting {
 	return append(out, watched(m)...)
 }
 
-// ServerSetting is that a server of another program is asked as a source.
+// ServerSetting describes the setting that queries a server of another program as a source.
 func ServerSetting(name string, s backends.Server) trust.Setting {
 	does := "words of your questions are sent there"
 	if len(s.Command) > 0 {
@@ -123,8 +123,8 @@ func ServerSetting(name string, s backends.Server) trust.Setting {
 	return trust.Setting{Name: "mcp_servers." + name, Value: strings.TrimSpace(value), Does: does}
 }
 
-// Needs asks the person at the terminal to confirm those of a folder's settings that they
-// have neither made nor confirmed. It returns an error that names what stays unconfirmed.
+// Needs asks the user at the terminal to confirm those of a folder's settings that they have neither made nor
+// confirmed. Its error names those that remain unconfirmed.
 func Needs(env *command.Env, m matter.Matter, settings ...trust.Setting) error {
 	if err := AskToConfirm(env, m, settings); err != nil {
 		return err
@@ -132,8 +132,8 @@ func Needs(env *command.Env, m matter.Matter, settings ...trust.Setting) error {
 	return Unconfirmed(env, m, settings)
 }
 
-// AskToConfirm shows the settings of a folder that are not confirmed, and asks, once in a
-// run of the program. Where nobody is at a terminal it does nothing.
+// AskToConfirm shows a folder's unconfirmed settings and asks to confirm them, once per process. Without a terminal it
+// does nothing.
 func AskToConfirm(env *command.Env, m matter.Matter, settings []trust.Setting) error {
 	open := Folder(env, m).Unconfirmed(settings)
 	if len(open) == 0 || !command.IsTerminal(env.Stdin) || !command.IsTerminal(env.Stderr) || !env.Once("confirm "+m.Dir) {
@@ -150,8 +150,7 @@ func AskToConfirm(env *command.Env, m matter.Matter, settings []trust.Setting) e
 	return Folder(env, m).Confirm(open...)
 }
 
-// Unconfirmed returns an error that names those of a folder's settings that this person
-// has neither made nor confirmed.
+// Unconfirmed returns an error that names those of a folder's settings that this user has neither made nor confirmed.
 func Unconfirmed(env *command.Env, m matter.Matter, settings []trust.Setting) error {
 	open := Folder(env, m).Unconfirmed(settings)
 	if len(open) == 0 {

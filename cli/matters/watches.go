@@ -7,7 +7,7 @@ import (
 	"headnote/research/watch"
 )
 
-// Watches are those of a matter.
+// Watches returns the watches of a matter.
 func Watches(env *command.Env, m matter.Matter) (watch.Store, error) {
 	k, err := Key(env, m)
 	if err != nil {
@@ -16,7 +16,7 @@ func Watches(env *command.Env, m matter.Matter) (watch.Store, error) {
 	return watch.NewStore(KeptOf(m.Kept().Sub(watch.Folder), k), m.Kept()), nil
 }
 
-// WatchSetting is that a watch asks public sources. Who adds a watch confirms it.
+// WatchSetting describes the setting that makes a watch query public sources. Adding a watch confirms it.
 func WatchSetting(w watch.Watch) trust.Setting {
 	return trust.Setting{
 		Name: "watch", Value: w.Subject.String(),
@@ -24,7 +24,8 @@ func WatchSetting(w watch.Watch) trust.Setting {
 	}
 }
 
-// watched are the watches of a folder that is not locked. One that cannot be read is reported where it is used.
+// watched returns the settings for the watches of an unlocked folder. Unreadable watches are reported where they are
+// used.
 func watched(m matter.Matter) []trust.Setting {
 	all, err := watch.NewStore(KeptOf(m.Kept().Sub(watch.Folder), nil), m.Kept()).List()
 	if err != nil || m.Locked != "" {

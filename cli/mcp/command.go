@@ -12,7 +12,7 @@ import (
 	"headnote/cli/engine"
 )
 
-// tokenVariable holds the token that requests over HTTP must bear.
+// tokenVariable holds the bearer token required of requests over HTTP.
 const tokenVariable = "HEADNOTE_MCP_TOKEN" //nolint:gosec // the name of a variable, not a secret
 
 func mcpCommand(env *command.Env) *cobra.Command {
@@ -58,7 +58,7 @@ func run(ctx context.Context, env *command.Env, listen string, anywhere bool, or
 	if listen == "" {
 		err := s.Run(ctx, Lines{Reader: untilEOF{env.Stdin, end}, Writer: flushed{env.Stdout}})
 		if ctx.Err() != nil || errors.Is(err, io.EOF) {
-			return nil // the other side hung up, or we were told to end
+			return nil // the client disconnected, or we were asked to stop
 		}
 		return err
 	}
@@ -77,7 +77,7 @@ func run(ctx context.Context, env *command.Env, listen string, anywhere bool, or
 	return Serve(ctx, l, Handler(s, HTTP{Token: token, Origins: origins}))
 }
 
-// flushed writes each message through: another program waits for it.
+// flushed flushes after each message, because another program waits for it.
 type flushed struct{ *bufio.Writer }
 
 // Write implements io.Writer.
@@ -86,8 +86,8 @@ func (f flushed) Write(p []byte) (int, error) {
 	return n, errors.Join(err, f.Flush())
 }
 
-// untilEOF calls end when its reader ends, before anybody learns of it: a client that
-// closes standard input ends the program, which is not the cancelling of a request.
+// untilEOF calls end when its reader ends, before anybody else notices: a client that closes standard input ends the
+// program, which is different from cancelling a request.
 type untilEOF struct {
 	io.Reader
 	end func()

@@ -6,14 +6,14 @@ import (
 	"headnote/risk"
 )
 
-// Bounds of what is sent and of what comes back in one reply.
+// Bounds on what may be sent, and on what one reply returns.
 const (
 	longestText   = 4 << 20 // bytes of a draft
 	mostCitations = 2000
 	mostPapers    = 500
 )
 
-// What the tools for drafts and papers take.
+// Parameters of the tools for drafts and papers.
 var (
 	textField = backends.Field{
 		Name: "text", Type: backends.String, Most: longestText,
@@ -29,7 +29,7 @@ var (
 	}
 )
 
-// drafting are the tools for drafts and for the papers of the matter.
+// drafting returns the tools for drafts and for the papers of the matter.
 func (s served) drafting() []Tool {
 	leaves := []string{"www.courtlistener.com"}
 	return []Tool{

@@ -159,7 +159,7 @@ func (s served) computeDeadline(_ context.Context, p backends.Params, _ func(bac
 	return dueDates{Deadlines: listable([]risk.Deadline{d})}, nil
 }
 
-// listable are deadlines whose lists are not null.
+// listable returns deadlines whose lists are not null in JSON.
 func listable(ds []risk.Deadline) []risk.Deadline {
 	out := slices.Clone(export.OrEmpty(ds))
 	for i := range out {

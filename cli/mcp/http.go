@@ -19,13 +19,13 @@ import (
 	"headnote/internal/safe"
 )
 
-// HTTP says who may come in over streamable HTTP.
+// HTTP configures who may connect over streamable HTTP.
 type HTTP struct {
-	Token   string   // that every request must bear
-	Origins []string // of web pages that may ask, beside those of this machine
+	Token   string   // required of every request
+	Origins []string // of web pages that may connect, besides those of this machine
 }
 
-// NewToken makes a token that nobody can guess.
+// NewToken returns a random token.
 func NewToken() (string, error) {
 	b := make([]byte, 32)
 	if _, err := rand.Read(b); err != nil {
@@ -34,7 +34,7 @@ func NewToken() (string, error) {
 	return hex.EncodeToString(b), nil
 }
 
-// Listen opens the address. One that others can reach is refused unless anywhere.
+// Listen listens on an address. One that other machines can reach is refused unless anywhere is set.
 func Listen(ctx context.Context, address string, anywhere bool) (net.Listener, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -51,14 +51,14 @@ func Listen(ctx context.Context, address string, anywhere bool) (net.Listener, e
 	return c.Listen(ctx, "tcp", net.JoinHostPort(host, port))
 }
 
-// Handler serves s over streamable HTTP to those who may come in.
+// Handler serves s over streamable HTTP to authorized clients.
 func Handler(s *sdk.Server, h HTTP) http.Handler {
 	return h.guard(sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s },
 		&sdk.StreamableHTTPOptions{SessionTimeout: 30 * time.Minute}))
 }
 
-// guard checks where a request comes from and what it bears. A page in a browser
-// always tells its origin; that of a strange site is refused, whatever it bears.
+// guard checks the origin and the token of a request. A web page in a browser always sends its origin; an unknown
+// origin is refused, whatever its token.
 func (h HTTP) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if origin := r.Header.Get("Origin"); origin != "" && !h.knows(origin) {
@@ -75,7 +75,7 @@ func (h HTTP) guard(next http.Handler) http.Handler {
 	})
 }
 
-// knows reports whether an origin is this machine or one that was allowed.
+// knows reports whether an origin is this machine or one that is allowed.
 func (h HTTP) knows(origin string) bool {
 	if slices.Contains(h.Origins, origin) {
 		return true
@@ -88,10 +88,9 @@ func (h HTTP) knows(origin string) bool {
 	return u.Hostname() == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Serve answers requests until ctx ends, then lets those under way finish for a
-// moment.
+// Serve answers requests until ctx ends, and then gives those in progress a moment to finish.
 func Serve(ctx context.Context, l net.Listener, handler http.Handler) error {
-	// No limit on writing: research takes minutes and streams while it runs.
+	// No write timeout: research takes minutes and streams its progress.
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 64 << 10, BaseContext: func(net.Listener) context.Context { return ctx },

@@ -13,7 +13,7 @@ import (
 	"headnote/cli/mcp"
 )
 
-// bearer adds what a request must bear.
+// bearer adds the headers that a request needs.
 type bearer struct{ token, origin string }
 
 func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {

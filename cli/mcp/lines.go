@@ -19,9 +19,9 @@ import (
 // MostBytes bounds one message over Lines; over HTTP the SDK bounds it.
 const MostBytes = 16 << 20
 
-// Lines is the protocol over two streams, one message a line. What is no message (a line
-// that is not JSON, a batch, one that is too long) is answered with the error that
-// JSON-RPC has for it, and the next line is read; the SDK's own transport ends there.
+// Lines is the protocol over two streams, one message per line. Anything else (a line that is not JSON, a batch, a line
+// that is too long) is answered with the appropriate JSON-RPC error, and reading continues with the next line; the
+// SDK's own transport would end the connection.
 type Lines struct {
 	Reader io.Reader
 	Writer io.Writer
@@ -38,11 +38,11 @@ func (l Lines) Connect(context.Context) (sdk.Connection, error) {
 // lines is a connection of Lines.
 type lines struct {
 	in     chan jsonrpc.Message
-	ended  chan error // why nothing more comes
+	ended  chan error // why no more messages follow
 	closed chan struct{}
 	once   sync.Once
 
-	mu  sync.Mutex // of out
+	mu  sync.Mutex // guards out
 	out io.Writer
 }
 
@@ -70,7 +70,7 @@ func (c *lines) Write(ctx context.Context, m jsonrpc.Message) error {
 		return err
 	}
 	data, err := jsonrpc.EncodeMessage(m)
-	if r, ok := m.(*jsonrpc.Response); err != nil && ok { // one answer that cannot be written is no reason to end
+	if r, ok := m.(*jsonrpc.Response); err != nil && ok { // an unencodable answer must not end the connection
 		data, err = jsonrpc.EncodeMessage(&jsonrpc.Response{
 			ID:    r.ID,
 			Error: &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "the answer cannot be written as JSON"},
@@ -89,13 +89,13 @@ func (c *lines) line(data []byte) error {
 	return err
 }
 
-// Close implements sdk.Connection. A read that is under way ends with its stream.
+// Close implements sdk.Connection. A read in progress ends with its stream.
 func (c *lines) Close() error {
 	c.once.Do(func() { close(c.closed) })
 	return nil
 }
 
-// read hands on message after message until the stream ends.
+// read delivers messages until the stream ends.
 func (c *lines) read(r *bufio.Reader) error {
 	for {
 		line, err := next(r)
@@ -126,8 +126,7 @@ func (c *lines) read(r *bufio.Reader) error {
 	}
 }
 
-// next is the next line without what surrounds it. One that is too long is passed over
-// and told as a *jsonrpc.Error.
+// next returns the next line, trimmed. A line that is too long is skipped, and reported as a *jsonrpc.Error.
 func next(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	long := false
@@ -156,8 +155,7 @@ func next(r *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// message reads a line, or says what is wrong with it, with the id of the request where
-// it has one.
+// message parses a line, or returns what is wrong with it, and the ID of the request if it has one.
 func message(line []byte) (jsonrpc.Message, json.RawMessage, *jsonrpc.Error) {
 	if !json.Valid(line) {
 		return nil, nil, &jsonrpc.Error{
@@ -185,7 +183,7 @@ func message(line []byte) (jsonrpc.Message, json.RawMessage, *jsonrpc.Error) {
 	return m, nil, nil
 }
 
-// identifies reports whether a value may be the id of a request: a number or a string.
+// identifies reports whether a value can be the ID of a request: a number or a string.
 func identifies(id json.RawMessage) bool {
 	var v any
 	if json.Unmarshal(id, &v) != nil {
@@ -198,7 +196,7 @@ func identifies(id json.RawMessage) bool {
 	return false
 }
 
-// refuse answers what is no message. Its id is null where it has none.
+// refuse answers a line that is not a message; id is null if it has none.
 func (c *lines) refuse(id json.RawMessage, wrong *jsonrpc.Error) error {
 	data, err := json.Marshal(struct {
 		Version string          `json:"jsonrpc"`

@@ -24,7 +24,7 @@ const (
 	ping  = `{"jsonrpc":"2.0","id":"the last one","method":"ping"}`
 )
 
-// answered is what the server said.
+// answered is a response of the server.
 type answered struct {
 	ID     any
 	Result json.RawMessage
@@ -34,9 +34,9 @@ type answered struct {
 	}
 }
 
-// spoken writes lines to a server and returns what it answers until it has answered the
-// ping that is sent at last and the requests of these ids: requests are served side by side,
-// so that the ping may be answered first. ok is false where the connection ended before.
+// spoken writes lines to a server and returns its answers until it has answered the final ping and the requests with
+// these IDs: requests are served concurrently, so the ping may be answered first. ok is false if the connection ended
+// before.
 func spoken(t testing.TB, s *sdk.Server, lines []byte, ids ...any) (said []answered, ok bool) {
 	t.Helper()
 	open := map[any]bool{"the last one": true}
@@ -79,8 +79,7 @@ func spoken(t testing.TB, s *sdk.Server, lines []byte, ids ...any) (said []answe
 	}
 }
 
-// A line that is no message is answered with the error that JSON-RPC has for it, and the
-// next one is served.
+// A line that is not a message is answered with the appropriate JSON-RPC error, and the next one is served.
 func TestWhatIsNoMessageIsAnswered(t *testing.T) {
 	s, err := mcp.New(newService(t), mcp.Options{Version: "1"})
 	require.NoError(t, err)
@@ -136,8 +135,8 @@ func TestWhatIsNoMessageIsAnswered(t *testing.T) {
 	})
 }
 
-// The same over HTTP: a body that is none, a batch or one that is too long is refused,
-// and the next one is served.
+// The same over HTTP: a body that is not a message, a batch, or one that is too long is refused, and the next one is
+// served.
 func TestWhatIsNoMessageIsRefusedOverHTTP(t *testing.T) {
 	s, err := mcp.New(newService(t), mcp.Options{Version: "1"})
 	require.NoError(t, err)
@@ -171,8 +170,7 @@ func TestWhatIsNoMessageIsRefusedOverHTTP(t *testing.T) {
 	require.Contains(t, said, "headnote")
 }
 
-// FuzzLines writes anything to the server: it never ends, and every line that it writes
-// is JSON.
+// FuzzLines writes anything to the server: it never ends, and every line that it writes is JSON.
 func FuzzLines(f *testing.F) {
 	for _, s := range []string{
 		"{", "[]", "[[[", "\x00", "{}\n{}", `{"jsonrpc":"2.0","id":1,"method":"tools/call",` +

@@ -14,10 +14,10 @@ import (
 	"headnote/text"
 )
 
-// named is a text and what it is called.
+// named is a text and its name.
 type named struct{ name, body string }
 
-// text is the text that a caller sends, or that of the paper that it names.
+// text returns the text that a caller sent, or that of the paper it names.
 func (s served) text(p backends.Params) (named, error) {
 	if body := p.String("text"); body != "" {
 		return named{"text", body}, nil
@@ -30,7 +30,7 @@ func (s served) text(p backends.Params) (named, error) {
 	return named{paper.Document.Path, body}, err
 }
 
-// papers are the papers of the matter by path, with what people corrected.
+// papers returns the papers of the matter by path, with people's corrections.
 func (s served) papers() ([]index.Paper, error) {
 	if x, ok := s.e.Index().(index.Papers); ok {
 		c, err := matters.Corrections(s.env, s.e.Matter())
@@ -47,8 +47,8 @@ func (s served) papers() ([]index.Paper, error) {
 	return out, err
 }
 
-// paper is the paper with a path or an id. Papers are read from the index alone, so that no
-// name leads to a file that is not one of them.
+// paper returns the paper with a path or an ID. It looks only in the index, so that no name leads to a file that is not
+// a paper.
 func (s served) paper(name string) (index.Paper, error) {
 	all, err := s.papers()
 	if err != nil {
@@ -70,8 +70,7 @@ func (s served) paper(name string) (index.Paper, error) {
 	}
 }
 
-// papersFor are the papers in which a caller wants deadlines found, and which of these cannot be
-// read.
+// papersFor returns the papers in which a caller wants deadlines found, and names those that cannot be read.
 func (s served) papersFor(ctx context.Context, p backends.Params) (out []drafts.Paper, unread []string, err error) {
 	if body := p.String("text"); body != "" {
 		out, err = drafts.OfText(ctx, "text", body)

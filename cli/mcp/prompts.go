@@ -20,7 +20,7 @@ type prompt struct {
 	Arguments                      map[string]string
 }
 
-// prompts offers the table of prompts.
+// prompts registers the table of prompts.
 func (s *server) prompts() error {
 	var file struct{ Prompt []prompt }
 	if _, err := toml.Decode(promptData, &file); err != nil {
@@ -37,7 +37,7 @@ func (s *server) prompts() error {
 	return nil
 }
 
-// get fills in a prompt.
+// get fills in a prompt's arguments.
 func (p prompt) get(_ context.Context, req *sdk.GetPromptRequest) (*sdk.GetPromptResult, error) {
 	var pairs []string
 	for _, name := range slices.Sorted(maps.Keys(p.Arguments)) {

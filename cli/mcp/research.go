@@ -20,15 +20,14 @@ import (
 	"headnote/research/journal"
 )
 
-// served is the matter as other programs see it.
+// served is the matter as served to other programs.
 type served struct {
 	env    *command.Env
 	e      *research.Engine
 	ending context.Context //nolint:containedctx // ends with the program
 }
 
-// Tools implements Service: the sources' tools, the searches of the matter, and those for drafts
-// and papers.
+// Tools implements Service: the sources' tools, the searches of the matter, and the tools for drafts and papers.
 func (s served) Tools() []Tool {
 	var out []Tool
 	for _, spec := range s.e.Tools() {
@@ -37,7 +36,7 @@ func (s served) Tools() []Tool {
 	return append(out, s.drafting()...)
 }
 
-// calling calls a tool of the engine.
+// calling returns a function that calls a tool of the engine.
 func (s served) calling(tool string) func(context.Context, backends.Params, func(backends.Progress)) (any, error) {
 	return func(ctx context.Context, p backends.Params, report func(backends.Progress)) (any, error) {
 		if tool == searchGraded {
@@ -82,7 +81,7 @@ func (s served) Research(ctx context.Context, q Question, report func(backends.P
 	return export.ResultOf(r), export.Markdown(*r.Memo), nil
 }
 
-// begin starts a run, or goes on with the one whose plan a person has looked at.
+// begin starts a run, or continues the one whose plan a person has reviewed.
 func (s served) begin(ctx context.Context, q Question, report func(backends.Progress)) (events.Run, error) {
 	if q.Reviewed != nil {
 		return s.decide(ctx, *q.Reviewed)
@@ -92,7 +91,7 @@ func (s served) begin(ctx context.Context, q Question, report func(backends.Prog
 	if err != nil {
 		return events.Run{}, err
 	}
-	// Nobody watches: what has not been agreed to does not leave the machine, host by host.
+	// Nobody is watching: nothing leaves the machine, host by host, that was not agreed to.
 	stays := s.env.Config.Offline || m.Sample || !q.Review && !network.AgreedToAny(s.env, m)
 	if stays && !s.env.Config.Offline && !m.Sample && !m.Confidential {
 		report(backends.Progress{Note: "public sources are not queried: agree in the workbench, start headnote mcp " +
@@ -100,7 +99,7 @@ func (s served) begin(ctx context.Context, q Question, report func(backends.Prog
 	}
 	rounds := cmp.Or(q.Rounds, s.env.Config.Rounds)
 	if q.Review && !network.Agreed(s.env, m) {
-		rounds = 1 // further rounds would ask what the person has not seen
+		rounds = 1 // further rounds would send what the person has not seen
 	}
 	id, err := s.e.Start(ctx, research.Ask{
 		Question: q.Text, Offline: stays, MaxRounds: rounds, Today: today, Review: q.Review,
@@ -108,7 +107,7 @@ func (s served) begin(ctx context.Context, q Question, report func(backends.Prog
 	return events.Run{ID: id}, err
 }
 
-// follow reports what happens in a run until nothing works on it, or its plan waits.
+// follow reports the progress of a run until it is no longer in progress, or its plan waits for approval.
 func (s served) follow(ctx context.Context, state events.Run, report func(backends.Progress)) error {
 	id := state.ID
 	for {
@@ -131,8 +130,8 @@ func (s served) follow(ctx context.Context, state events.Run, report func(backen
 	}
 }
 
-// stop ends a run whose caller has gone, or whose journal cannot be followed. Where the
-// program ends the run is interrupted, to be resumed.
+// stop cancels a run whose caller has gone, or whose journal cannot be followed. If the program is ending, the run is
+// only interrupted and can be resumed.
 func (s served) stop(ctx context.Context, id events.RunID) error {
 	if s.ending.Err() != nil {
 		return nil
@@ -143,8 +142,7 @@ func (s served) stop(ctx context.Context, id events.RunID) error {
 	return s.e.Wait(context.WithoutCancel(ctx), id)
 }
 
-// done is how much of a run is done, as far as it can be known: a further round
-// may follow.
+// done estimates how much of a run is done; another round may follow.
 func done(s events.Run) float64 {
 	if s.Status == events.Finished {
 		return 1

@@ -13,7 +13,7 @@ import (
 	"headnote/text"
 )
 
-// The addresses of runs, memos and papers.
+// URIs of runs, memos and papers.
 const (
 	runsURI   = "headnote://runs"
 	papersURI = "headnote://papers"
@@ -21,14 +21,14 @@ const (
 	memoPart  = "/memo"
 )
 
-// Bounds of what is listed and of one paper. What is not listed by name is still read by its
-// address, and list_documents lists all papers.
+// Bounds on lists and on the size of a paper. What is not listed can still be read by its URI, and list_documents lists
+// all papers.
 const (
 	mostListed   = 200
 	longestPaper = 4 << 20 // bytes
 )
 
-// resources offers the lists of runs and papers, and each run, memo and paper.
+// resources registers the lists of runs and papers, and each run, memo and paper.
 func (s *server) resources() error {
 	for _, r := range []sdk.Resource{
 		{
@@ -107,7 +107,7 @@ func (s *server) listPapers() error {
 	return nil
 }
 
-// escaped is a path as a part of an address.
+// escaped returns a path as part of a URI.
 func escaped(name string) string {
 	parts := strings.Split(path.Clean(name), "/")
 	for i, p := range parts {
@@ -158,7 +158,7 @@ func (s *server) body(uri string) (body, kind string, err error) {
 	return string(data), "application/json", err
 }
 
-// paper is the text of the paper with that name, which is a path as an address writes it.
+// paper returns the text of a paper, named by its path as escaped in a URI.
 func (s *server) paper(name string) (body, kind string, err error) {
 	if name, err = url.PathUnescape(name); err != nil {
 		return "", "", err
@@ -172,7 +172,7 @@ func (s *server) paper(name string) (body, kind string, err error) {
 	return text.Clean(body), "text/plain", nil
 }
 
-// firstOf are the first of a list.
+// firstOf returns at most a number of elements from the beginning of a list.
 func firstOf[T any](most int, list func() ([]T, error)) ([]T, error) {
 	all, err := list()
 	return all[:min(len(all), most)], err

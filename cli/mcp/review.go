@@ -11,22 +11,22 @@ import (
 	"headnote/research/events"
 )
 
-// Reviewed is what a person decided about the plan of a run.
+// Reviewed is a person's decision about the plan of a run.
 type Reviewed struct {
 	Run    string
 	Agreed bool
 }
 
-// Waiting is the error of research whose plan waits until a person agrees to it.
+// Waiting is the error of research whose plan waits for a person's approval.
 type Waiting struct {
 	Run  string
 	Plan string // as a table: every request that would leave the machine
 }
 
-// Error says that nothing was sent yet.
+// Error implements error. Nothing has been sent yet.
 func (w Waiting) Error() string { return "the plan of run " + w.Run + " waits to be agreed to" }
 
-// errNoReview refuses a review that no person can be asked for.
+// errNoReview refuses a review if the client cannot ask a person.
 var errNoReview = &backends.Error{
 	Code: backends.InvalidParameters, Tool: "research",
 	Message: "review needs a client that can ask its user (the protocol's elicitation), and this one cannot; nothing " +
@@ -35,7 +35,7 @@ var errNoReview = &backends.Error{
 		"without review",
 }
 
-// canAsk reports whether the client can put a form before its user.
+// canAsk reports whether the client can show a form to its user.
 func canAsk(session *sdk.ServerSession) bool {
 	hello := session.InitializeParams()
 	if hello == nil || hello.Capabilities == nil || hello.Capabilities.Elicitation == nil {
@@ -45,14 +45,13 @@ func canAsk(session *sdk.ServerSession) bool {
 	return can.Form != nil || can.URL == nil
 }
 
-// runField is the answer to whether a plan is to run; inputID names the request for it.
+// runField is the field of the form that approves a plan; inputID identifies the request for it.
 const (
 	runField = "run"
 	inputID  = "plan"
 )
 
-// asks is the result by which the client puts a plan before its user. The call comes again
-// with what they said.
+// asks returns the result that makes the client show a plan to its user. The call is then repeated with the answer.
 func asks(w Waiting) *sdk.CallToolResult {
 	return &sdk.CallToolResult{
 		RequestState: w.Run,
@@ -69,7 +68,7 @@ func asks(w Waiting) *sdk.CallToolResult {
 	}
 }
 
-// reviewed is what the person said to a plan that a call put before them, nil where none was.
+// reviewed returns the person's answer to the plan shown by an earlier call; nil if none was shown.
 func reviewed(p *sdk.CallToolParamsRaw) *Reviewed {
 	said, ok := p.InputResponses[inputID].(*sdk.ElicitResult)
 	if !ok {
@@ -79,7 +78,7 @@ func reviewed(p *sdk.CallToolParamsRaw) *Reviewed {
 	return &Reviewed{p.RequestState, said.Action == "accept" && run}
 }
 
-// decide carries out what a person decided about the plan of a run.
+// decide carries out a person's decision about the plan of a run.
 func (s served) decide(ctx context.Context, d Reviewed) (events.Run, error) {
 	state, err := s.run(d.Run)
 	if err != nil {
@@ -109,7 +108,7 @@ func (s served) decide(ctx context.Context, d Reviewed) (events.Run, error) {
 	return state, s.e.Approve(state.ID, events.PlanApproved{Calls: waiting.Calls, By: s.env.Config.Name})
 }
 
-// waits is the plan that waits after an event, nil where none does.
+// waits returns a Waiting error if a plan waits for approval after an event, else nil.
 func (s served) waits(ctx context.Context, state events.Run, ev events.Event) error {
 	_, made := ev.Body.(*events.PlanMade)
 	waiting, ok := state.Waiting()

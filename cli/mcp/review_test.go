@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A plan is reviewed by the person at the client, where the client can ask them.
+// A plan is reviewed by the person at the client, if the client can ask.
 func TestReviewIsAskedOfThePerson(t *testing.T) {
 	review := &sdk.CallToolParams{Name: "research", Arguments: map[string]any{"question": "May they?", "review": true}}
 	c := connected(t, newService(t), nil)

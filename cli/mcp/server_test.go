@@ -22,7 +22,7 @@ import (
 	"headnote/research/journal"
 )
 
-// service is headnote as the tests need it.
+// service is a fake of headnote for the tests.
 type service struct {
 	t       *testing.T
 	call    func(context.Context, string, backends.Params, func(backends.Progress)) (any, error)
@@ -124,13 +124,13 @@ func newService(t *testing.T) *service {
 	}
 }
 
-// connected is the SDK's own client, in this process, with the latest version of the protocol.
+// connected returns the SDK's own client, in this process, with the latest version of the protocol.
 func connected(t *testing.T, d *service, o *sdk.ClientOptions) *sdk.ClientSession {
 	t.Helper()
 	return connectedBy(t, d, o, "")
 }
 
-// connectedBy is the same with a version of the protocol.
+// connectedBy does the same with a given version of the protocol.
 func connectedBy(t *testing.T, d *service, o *sdk.ClientOptions, version string) *sdk.ClientSession {
 	t.Helper()
 	s, err := mcp.New(d, mcp.Options{Version: "1.2.3"})
@@ -198,7 +198,7 @@ func TestCallingATool(t *testing.T) {
 	require.ErrorContains(t, err, "search_moon")
 }
 
-// Errors and panics are results that say what to do; the server goes on.
+// Errors and panics become results that tell what to do; the server keeps running.
 func TestFailuresAreResults(t *testing.T) {
 	d := newService(t)
 	c := connected(t, d, nil)

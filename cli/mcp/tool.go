@@ -15,24 +15,23 @@ import (
 	"headnote/risk"
 )
 
-// Tool is a tool as other programs see it: what it takes, what it gives back, and how it is
-// called.
+// Tool is a tool as other programs see it: its parameters, its result, and the function that calls it.
 type Tool struct {
 	Spec   backends.Spec
-	Output *jsonschema.Schema // of the structured content of a reply that is no failure
-	// Call calls it; report is told how far it is. The value is the result as JSON shows it.
+	Output *jsonschema.Schema // of the structured content of a successful reply
+	// Call calls the tool and reports its progress to report. The value is marshaled to JSON.
 	Call func(ctx context.Context, p backends.Params, report func(backends.Progress)) (any, error)
 }
 
-// words are the types that are written as a string or a list of their own.
+// words are the types that marshal to a string or a list of their own.
 var words = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[risk.Date]():          {Type: "string", Description: "YYYY-MM-DD"},
 	reflect.TypeFor[events.RunID]():       {Type: "string"},
 	reflect.TypeFor[citations.Citation](): {Type: "object"},
 }
 
-// outputOf is the schema of a type as it is written in JSON. It panics where the type cannot be
-// described, which the test of the tools would find.
+// outputOf returns the schema of a type as marshaled to JSON. It panics if the type cannot be described, which the test
+// of the tools would detect.
 func outputOf[T any]() *jsonschema.Schema {
 	s, err := jsonschema.For[T](&jsonschema.ForOptions{TypeSchemas: words})
 	if err != nil {
@@ -41,7 +40,7 @@ func outputOf[T any]() *jsonschema.Schema {
 	return s
 }
 
-// The two searches of the matter have forms that other programs know.
+// The two searches of the matter, in forms that other programs know.
 const (
 	searchContext = "search_context"
 	searchGraded  = "search_context_with_quality"
@@ -52,7 +51,7 @@ type found struct {
 	Results []backends.Document `json:"results"`
 }
 
-// resultOf is the schema of what a tool of the registry returns.
+// resultOf returns the schema of the result of a registry tool.
 func resultOf(tool string) *jsonschema.Schema {
 	switch tool {
 	case searchContext:
@@ -63,8 +62,8 @@ func resultOf(tool string) *jsonschema.Schema {
 	return outputOf[backends.Result]()
 }
 
-// describe is a tool as the protocol shows it. No tool changes anything in the
-// world; those that ask sources are open-ended.
+// describe returns a tool as the protocol shows it. No tool changes anything outside; those that query sources are
+// open-world.
 func describe(t Tool) *sdk.Tool {
 	open := !t.Spec.Local()
 	return &sdk.Tool{

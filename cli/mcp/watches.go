@@ -10,7 +10,7 @@ import (
 func (s served) Watches() ([]watches.Listed, error) {
 	m := s.e.Matter()
 	if m.Sample {
-		return []watches.Listed{}, nil // it is fictional, and nothing of it changes
+		return []watches.Listed{}, nil // it is fictional: nothing in it changes
 	}
 	store, err := matters.Watches(s.env, m)
 	if err != nil {

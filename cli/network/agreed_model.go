@@ -9,8 +9,8 @@ import (
 	"headnote/internal/trust"
 )
 
-// agreedModel is a model that is made when somebody has agreed that texts of the matter go
-// to where it is. On this machine nobody has to.
+// agreedModel is a model that is created once somebody has agreed that the matter's texts may go to its host. A local
+// model needs no agreement.
 type agreedModel struct {
 	name, place string
 	here        bool
@@ -52,7 +52,7 @@ func (m *agreedModel) Ask(ctx context.Context, p backends.Prompt, hear func(back
 }
 
 func (m *agreedModel) model() (backends.Model, error) {
-	leave, ok := m.leave() // each time: it can be taken back
+	leave, ok := m.leave() // checked each time: the agreement can be withdrawn
 	if !ok {
 		return nil, &backends.Error{Code: backends.Offline, Message: "sending texts of this matter to " + m.place +
 			" was not agreed to", Next: "headnote confirm --model shows what would be sent, and asks"}

@@ -16,8 +16,7 @@ import (
 	"headnote/team/quota"
 )
 
-// Statistics is how good the answers of sources were, over all runs; nil where nothing can
-// be kept.
+// Statistics returns the quality of sources' results over all runs; nil if nothing can be saved.
 func Statistics(env *command.Env) (*stats.Book, error) {
 	dir := SourcesDir(env)
 	if dir == "" {
@@ -26,8 +25,8 @@ func Statistics(env *command.Env) (*stats.Book, error) {
 	return stats.Open(filepath.Join(dir, "quality.json"))
 }
 
-// SourcesDir is where answers, quotas and statistics are kept, "" where that cannot
-// be written: headnote works there, too, and forgets.
+// SourcesDir returns where answers, quotas and statistics are kept; "" if that cannot be written: headnote then works
+// without remembering them.
 func SourcesDir(env *command.Env) string {
 	dir := filepath.Join(config.StateDir(env.Getenv), "sources")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -36,7 +35,7 @@ func SourcesDir(env *command.Env) string {
 	return dir
 }
 
-// Client is the one way of a matter to the network, or its lock.
+// Client returns a matter's only access to the network, or a client that refuses every connection.
 func Client(env *command.Env, m matter.Matter) (*fetch.Client, error) {
 	return client(env, m, Servers(env, m))
 }
@@ -44,7 +43,7 @@ func Client(env *command.Env, m matter.Matter) (*fetch.Client, error) {
 func client(env *command.Env, m matter.Matter, servers []registry.Server) (*fetch.Client, error) {
 	locked := Locked(env, m)
 	keys, err := SourceKeysSet(env, locked)
-	if err != nil && !locked { // behind the lock none is needed
+	if err != nil && !locked { // a locked client needs none
 		return nil, err
 	}
 	o := fetch.Options{
@@ -82,7 +81,7 @@ func client(env *command.Env, m matter.Matter, servers []registry.Server) (*fetc
 	return fetch.New(o)
 }
 
-// Withheld are the names that leave in no query.
+// Withheld returns the names that no query may contain.
 func Withheld(env *command.Env) []string {
 	var out []string
 	for name := range strings.SplitSeq(env.Config.Withhold, ";") {
@@ -93,8 +92,8 @@ func Withheld(env *command.Env) []string {
 	return out
 }
 
-// together is where quotas and answers of sources are kept with the team's: for a matter
-// that is shared, through the same cluster. Of every other matter they are kept here alone.
+// together returns where quotas and answers of sources are shared with the team: for a shared matter, through the same
+// cluster. For every other matter they are kept only on this machine.
 func together(env *command.Env, m matter.Matter) (fetch.Together, error) {
 	if !env.Config.TeamQuotas || Locked(env, m) || !sharing.Active(env, m) {
 		return nil, nil //nolint:nilnil // nothing is kept together

@@ -10,8 +10,8 @@ import (
 	"headnote/research/matter"
 )
 
-// addFeeds lets the hosts of the feeds be asked that this person has put under watch, as politely
-// as any host whose limits are not known. Hosts of the table stay as they are.
+// addFeeds allows requests to the hosts of the feeds that this user watches, as restrained as for any host with unknown
+// limits. Hosts that are in the table keep their own limits.
 func addFeeds(env *command.Env, m matter.Matter, o *fetch.Options) error {
 	if m.Dir == "" || !m.Kept().Has("matter.toml") {
 		return nil
@@ -22,7 +22,7 @@ func addFeeds(env *command.Env, m matter.Matter, o *fetch.Options) error {
 	}
 	all, err := store.List()
 	if err != nil {
-		env.SayOnce("headnote: %v", err) // what else is asked does not depend on it
+		env.SayOnce("headnote: %v", err) // all other requests work without it
 		return nil
 	}
 	known, err := fetch.Policies()

@@ -7,14 +7,13 @@ import (
 	"headnote/cli/config"
 )
 
-// ClusterKeys are the names of what a cluster lets us in by: in the environment or in
-// the file of keys.
+// ClusterKeys are the names of the credentials for a cluster, in the environment or in the file of keys.
 var ClusterKeys = []string{"OPENSEARCH_USER", "OPENSEARCH_PASSWORD", "OPENSEARCH_API_KEY"}
 
-// keyOf names the key of a provider of models.
+// keyOf names the API key of each provider of models.
 var keyOf = map[string]string{llm.Anthropic: "ANTHROPIC_API_KEY", llm.OpenAI: "OPENAI_API_KEY"}
 
-// SourceKeysSet are those of the sources. Behind the lock the keyring is left alone.
+// SourceKeysSet returns the keys of sources that are set. If locked, the keyring is not opened.
 func SourceKeysSet(env *command.Env, locked bool) (fetch.Keys, error) {
 	names, err := fetch.KeyNames()
 	if err != nil {
@@ -28,16 +27,16 @@ func SourceKeysSet(env *command.Env, locked bool) (fetch.Keys, error) {
 	return fetch.LoadKeys(KeyPlaces(env, locked), names)
 }
 
-// SourceKeys are the names of the keys of sources.
+// SourceKeys returns the names of the keys of sources.
 func SourceKeys() []string {
 	names, err := fetch.KeyNames()
 	if err != nil {
-		return nil // the table of hosts is in the program: tests read it
+		return nil // cannot happen: the table of hosts is built in, and tests read it
 	}
 	return names
 }
 
-// KnownKeys are the names of all keys.
+// KnownKeys returns the names of all keys.
 func KnownKeys() []string {
 	names := SourceKeys()
 	for _, name := range keyOf {
@@ -46,7 +45,7 @@ func KnownKeys() []string {
 	return append(names, ClusterKeys...)
 }
 
-// KeyPlaces are where keys are looked for.
+// KeyPlaces returns where keys are looked up.
 func KeyPlaces(env *command.Env, locked bool) fetch.Places {
 	p := fetch.Places{Env: env.Getenv, File: config.KeysPath(env.Getenv, env.Config.KeysFile), Known: KnownKeys()}
 	for _, s := range env.Config.Servers {

@@ -1,6 +1,6 @@
-// Package network decides what may leave this machine for a matter, and makes the ways by
-// which it does: the client of the public sources, their keys, and the language model.
-// Offline, confidential and locked matters get a client that opens no connection.
+// Package network decides what may leave this machine for a matter, and provides the means to do so: the client of the
+// public sources, their keys, and the language model. Offline and confidential matters get a client that opens no
+// connection.
 package network
 
 import (
@@ -13,36 +13,35 @@ import (
 	"headnote/research/matter"
 )
 
-// Locked reports whether nothing of a matter may leave the machine. The sample's
-// parties do not exist, so that there is nothing to ask about them, unless a
-// mirror or a tape was set up, or a tool is called by hand.
+// Locked reports whether nothing of a matter may leave the machine. The sample's parties do not exist, so sources are
+// not asked about them, unless a mirror or a tape is set up, or a tool is called by hand.
 func Locked(env *command.Env, m matter.Matter) bool {
 	byHand := env.Consent.ByHand || env.Consent.Tools
 	return env.Config.Offline || env.Consent.Held || m.Confidential || m.Sample && !elsewhere(env) && !byHand
 }
 
-// elsewhere reports whether a mirror or a tape answers in place of the sources.
+// elsewhere reports whether a mirror or a tape replaces the sources.
 func elsewhere(env *command.Env) bool { return env.Config.SourcesBase != "" || env.Config.Tape != "" }
 
-// Agreed reports whether the analyst has seen what leaves the machine: in the plan of
-// an earlier run, or by saying --online.
+// Agreed reports whether the analyst has agreed to let questions leave the machine: in the plan of an earlier run, or
+// with --online.
 func Agreed(env *command.Env, m matter.Matter) bool {
 	return env.Flags.Online || elsewhere(env) || matters.Folder(env, m).Online()
 }
 
-// AgreedTo reports whether the analyst has agreed that words of a matter go to a host: to this
-// one in a plan, or to all.
+// AgreedTo reports whether the analyst has agreed that words of a matter go to a host, whether to this one in a plan or
+// to all.
 func AgreedTo(env *command.Env, m matter.Matter, host string) bool {
 	return Agreed(env, m) || slices.Contains(matters.Folder(env, m).Hosts(), host)
 }
 
-// AgreedToAny reports whether the analyst has agreed to some host.
+// AgreedToAny reports whether the analyst has agreed to any host.
 func AgreedToAny(env *command.Env, m matter.Matter) bool {
 	return Agreed(env, m) || len(matters.Folder(env, m).Hosts()) > 0
 }
 
-// Unagreed tells of hosts which of them the analyst has not agreed to yet, where they watch and
-// are to be asked; nil where nobody does.
+// Unagreed returns a function that selects the hosts the analyst has not agreed to yet; nil if no analyst is there to
+// be asked.
 func Unagreed(env *command.Env, m matter.Matter) func([]string) []string {
 	if !env.Consent.Watched {
 		return nil
@@ -52,8 +51,8 @@ func Unagreed(env *command.Env, m matter.Matter) func([]string) []string {
 	}
 }
 
-// Hold keeps a run that nobody watches from sending a matter's first questions out:
-// what would leave the machine is shown before it does.
+// Hold keeps an unattended run from sending a matter's first questions out: what would leave the machine must be shown
+// first.
 func Hold(env *command.Env, m matter.Matter) {
 	if !Locked(env, m) && !AgreedToAny(env, m) {
 		env.Consent.Held = true

@@ -16,14 +16,14 @@ import (
 	"headnote/research/matter"
 )
 
-// cached is what a token costs that the service has in its cache, and to put one
-// there, beside one that it reads anew.
+// Price of a token that is read from the service's cache, and of one that is written to it, relative to an uncached
+// token.
 const (
 	cacheRead  = 0.1
 	cacheWrite = 1.25
 )
 
-// ModelOptions are how the model of the settings is reached; ok is false where none is set.
+// ModelOptions returns how to reach the model of the settings; ok is false if none is set.
 func ModelOptions(env *command.Env) (o llm.Options, ok bool, err error) {
 	c := env.Config
 	if c.LLMProvider == "none" {
@@ -49,15 +49,15 @@ func ModelOptions(env *command.Env) (o llm.Options, ok bool, err error) {
 	switch {
 	case err != nil, bound:
 	case here:
-		o.Key = "" // a server on this machine wants none, unless one was entered for it
+		o.Key = "" // a local server needs none, unless one was entered for it
 	default:
 		err = trust.ErrBound{Key: name, Host: place, For: []string{o.Home()}}
 	}
 	return o, err == nil, err
 }
 
-// Model is the language model that may help with a matter: nil where none is set, or where
-// nothing of the matter may leave the machine and the model is elsewhere.
+// Model returns the language model for a matter; nil if none is set, or if it is remote and nothing of the matter may
+// leave the machine.
 func Model(env *command.Env, m matter.Matter) (backends.Model, error) {
 	o, ok, err := ModelOptions(env)
 	if err != nil || !ok {
@@ -87,8 +87,8 @@ func Model(env *command.Env, m matter.Matter) (backends.Model, error) {
 	}, nil
 }
 
-// Terms are what a language model elsewhere would be sent of a matter, "" where none would
-// be, or where it was agreed to; with the place that it would be sent to.
+// Terms describes what a remote language model would be sent about a matter, and returns its place; "" if nothing would
+// be sent, or it was agreed to.
 func Terms(env *command.Env, m matter.Matter) (said, place string) {
 	o, ok, err := ModelOptions(env)
 	if err != nil || !ok || Locked(env, m) {
@@ -106,8 +106,7 @@ func Terms(env *command.Env, m matter.Matter) (said, place string) {
 		o.Model, place, assist.MostSent/1000), place
 }
 
-// HoldModel says that a model is not asked as long as nobody has agreed to it; at a
-// terminal it asks.
+// HoldModel asks at a terminal for agreement to the model, and otherwise reports that the model is not used without it.
 func HoldModel(env *command.Env, m matter.Matter) error {
 	said, place := Terms(env, m)
 	if said == "" {
@@ -122,7 +121,7 @@ func HoldModel(env *command.Env, m matter.Matter) error {
 	return nil
 }
 
-// Gaps is what becomes of searches that a model writes from the documents of a matter.
+// Gaps returns what to do with searches that a model writes from the documents of a matter.
 func Gaps(env *command.Env, m matter.Matter) research.Gaps {
 	switch {
 	case matters.Folder(env, m).Gaps():

@@ -12,19 +12,18 @@ import (
 	"headnote/research/matter"
 )
 
-// serverEnvironment are the variables that every program of a server is given: enough to start,
-// and no key.
+// serverEnvironment are the variables passed to every server program: enough to start, and no keys.
 var serverEnvironment = []string{"PATH", "HOME", "TMPDIR", "LANG", "SYSTEMROOT", "USERPROFILE"}
 
-// Servers are the servers of other programs that are asked for a matter: those of the person's own
-// settings, and those of the folder's that they have confirmed. None is started yet.
+// Servers returns the servers of other programs that are queried for a matter: those of the user's own settings, and
+// those of the folder's that the user has confirmed. None is started yet.
 func Servers(env *command.Env, m matter.Matter) []registry.Server {
 	all := make(map[string]backends.Server)
 	maps.Copy(all, env.Config.Servers)
 	for name, s := range m.Servers {
 		setting := matters.ServerSetting(name, s)
 		if _, own := all[name]; own {
-			continue // the person's own settings come first
+			continue // the user's own settings take precedence
 		}
 		if _, ok := matters.Folder(env, m).Leave(setting, s.Place()); !ok {
 			env.SayOnce("headnote: the server %s of this folder is not queried because you have not confirmed it; headnote "+
@@ -45,7 +44,7 @@ func Servers(env *command.Env, m matter.Matter) []registry.Server {
 	return out
 }
 
-// variables are the environment of a program.
+// variables returns the environment of a program.
 func variables(env *command.Env, named []string) []string {
 	var out []string
 	for _, name := range slices.Concat(serverEnvironment, named) {

@@ -7,8 +7,8 @@ import (
 	"headnote/research/matter"
 )
 
-// Sources are the tools that ask public sources. They are there in a locked
-// matter, too, and say that they were not asked.
+// Sources returns the tools that query public sources. In a locked matter they exist too, but report that they were not
+// allowed to.
 func Sources(env *command.Env, m matter.Matter) ([]backends.Tool, error) {
 	servers := Servers(env, m)
 	c, err := client(env, m, servers)

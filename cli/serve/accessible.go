@@ -11,10 +11,10 @@ import (
 	"headnote/ui"
 )
 
-// accessible is the workbench without a full screen, for screen readers and scripts.
+// accessible runs the workbench without a full screen, for screen readers and scripts.
 func accessible(ctx context.Context, v *session, all []Matter, r request) error {
 	v.matter = all[0]
-	if r.matter.IsZero() && v.matter.Sample { // nothing answers from it unless it was asked for
+	if r.matter.IsZero() && v.matter.Sample { // the sample is used only on request
 		return errors.New("you have no matter yet; lines " + sampleName + " opens the sample matter (fictional)")
 	}
 	if !r.matter.IsZero() {
@@ -27,7 +27,7 @@ func accessible(ctx context.Context, v *session, all []Matter, r request) error 
 	var out io.Writer = v.ssh
 	pty, _, ok := v.ssh.Pty()
 	t := &terminal{environ: environ(v.ssh.Environ(), "dumb")}
-	if ok { // the client's terminal leaves it to us to show what is typed
+	if ok { // the client's terminal leaves echoing to us
 		line := v.line()
 		in, out = &lineReader{line: line}, line
 		t.environ = environ(v.ssh.Environ(), pty.Term)
@@ -42,8 +42,7 @@ func accessible(ctx context.Context, v *session, all []Matter, r request) error 
 	})
 }
 
-// line is the client's terminal, line by line. There is one for each session: what is
-// typed ahead is in it.
+// line returns the client's terminal, line by line. There is one per session, because it buffers what is typed ahead.
 func (v *session) line() *term.Terminal {
 	if v.typed == nil {
 		v.typed = term.NewTerminal(v.ssh, "")

@@ -14,13 +14,13 @@ import (
 	"headnote/research/matter"
 )
 
-// Who can log in, and as which server, is not to be written by a session.
+// The files that determine who can log in, and the server's identity, must not be writable by a session.
 func TestKeysLieWhereNoSessionWrites(t *testing.T) {
 	for name, c := range map[string]struct {
-		keys   string // of the file of keys, below the data folder
+		keys   string // path of the keys file, below the data folder
 		grants string // options of its line
-		matter string // a folder that is a matter
-		link   string // what the file of keys is a link to
+		matter string // a matter's folder
+		link   string // target of the keys file, if that is a link
 		want   string
 	}{
 		"in the data folder": {keys: "authorized_keys"},

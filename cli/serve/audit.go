@@ -9,39 +9,39 @@ import (
 	"time"
 )
 
-// Entry is a line of the log of logins. What is asked and read is never in it.
+// Entry is a line of the login log. It never contains what was asked or read.
 type Entry struct {
 	Time    time.Time `json:"time"`
 	Event   string    `json:"event"` // one of the events below
 	User    string    `json:"user,omitempty"`
 	Remote  string    `json:"remote"`
 	Key     string    `json:"key,omitempty"`    // its fingerprint
-	Login   string    `json:"login,omitempty"`  // the name that the client gave
+	Login   string    `json:"login,omitempty"`  // the login name that the client sent
 	Client  string    `json:"client,omitempty"` // the client's version
 	Matter  string    `json:"matter,omitempty"`
 	Command string    `json:"command,omitempty"`
 	Reason  string    `json:"reason,omitempty"`
-	Tried   []string  `json:"tried,omitempty"` // methods, and fingerprints of keys
+	Tried   []string  `json:"tried,omitempty"` // methods and key fingerprints tried
 	Seconds float64   `json:"seconds,omitempty"`
 }
 
 // The events.
 const (
 	Login   = "login"   // a key was accepted
-	Refused = "refused" // a connection ended without one, or a limit was reached
-	Opened  = "opened"  // a matter, or a command, began
-	Left    = "left"    // it ended
+	Refused = "refused" // a connection ended without a login, or a limit was reached
+	Opened  = "opened"  // a matter was opened, or a command began
+	Left    = "left"    // the matter was left, or the command ended
 	Logout  = "logout"  // the connection ended
 )
 
-// Audit is the log of logins: JSON, one line each, appended.
+// Audit is the login log, in JSON, one line per entry, append-only.
 type Audit struct {
 	mu  sync.Mutex
 	f   *os.File
 	now func() time.Time
 }
 
-// OpenAudit opens the log of logins to be continued.
+// OpenAudit opens the login log for appending.
 func OpenAudit(path string, now func() time.Time) (*Audit, error) {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -50,7 +50,7 @@ func OpenAudit(path string, now func() time.Time) (*Audit, error) {
 	return &Audit{f: f, now: now}, nil
 }
 
-// Write adds a line, whole, and gives it its time.
+// Write appends an entry with the current time.
 func (a *Audit) Write(e Entry) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -63,7 +63,7 @@ func (a *Audit) Write(e Entry) error {
 	return err
 }
 
-// Close writes it to the disk.
+// Close flushes the log to disk and closes it.
 func (a *Audit) Close() error {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -81,7 +81,7 @@ func (v *visitor) until(t testing.TB, words string) {
 	}
 }
 
-// inUse is what of the heap is in use, in bytes.
+// inUse returns how much of the heap is in use, in bytes.
 func inUse() int {
 	runtime.GC()
 	var m runtime.MemStats
@@ -89,7 +89,7 @@ func inUse() int {
 	return int(m.HeapInuse + m.StackInuse)
 }
 
-// busy is how long the process has kept processors busy.
+// busy returns the processor time that the process has used.
 func busy(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage
@@ -97,8 +97,8 @@ func busy(b *testing.B) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// echo measures how long a byte takes to another thread of the machine and back,
-// through the loopback: what the machine itself costs at that moment.
+// echo measures how long a byte takes to another thread and back over the loopback: the cost of the machine itself at
+// that moment.
 func echo(b *testing.B) func() time.Duration {
 	b.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -134,8 +134,8 @@ func echo(b *testing.B) func() time.Duration {
 	}
 }
 
-// BenchmarkKey is the time from a key to its frame while people read, with a key a
-// second each, or type, with five. Clients and server share the machine.
+// BenchmarkKey measures the time from a key to its frame while people read, with one key per second each, or type, with
+// five. Clients and server share the machine.
 func BenchmarkKey(b *testing.B) {
 	for _, c := range []struct{ sessions, keys int }{{1, 5}, {10, 5}, {50, 1}, {50, 5}} {
 		b.Run(fmt.Sprintf("sessions=%d/keys=%d", c.sessions, c.keys), func(b *testing.B) {

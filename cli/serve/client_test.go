@@ -12,7 +12,7 @@ import (
 	"headnote/internal/terminaltest"
 )
 
-// ssh is the arguments of OpenSSH's client for a user of the server.
+// ssh returns the arguments of OpenSSH's client for a user of the server.
 func (h *testServer) ssh(user string, args ...string) []string {
 	h.t.Helper()
 	if _, err := exec.LookPath("ssh"); err != nil {

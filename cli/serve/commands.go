@@ -13,11 +13,11 @@ import (
 	"headnote/research/memo"
 )
 
-// Command is what can be asked for without a terminal: ssh HOST NAME PARAMETER …
+// Command is a command that can be run without a terminal: ssh HOST NAME PARAMETER …
 type Command struct {
 	Name  string
 	Takes []string // its parameters: MATTER, RUN, FORMAT
-	// Optional is how many of the parameters, from the last, may be left out.
+	// Optional is how many of the last parameters may be left out.
 	Optional int
 
 	do func(ctx context.Context, v *session, all []Matter, r request) error
@@ -32,8 +32,8 @@ const (
 	takesAppendices = "APPENDICES"
 )
 
-// Commands are all that there are. A new one is a line here; the campaign that tries to
-// reach another user by each of them takes it from here, too.
+// Commands returns all commands. To add one, add a line here; the test campaign that tries to reach another user's
+// files through each of them also uses this list.
 func Commands() []Command {
 	return []Command{
 		{Name: "lines", Takes: []string{takesMatter}, Optional: 1, do: accessible},
@@ -44,21 +44,20 @@ func Commands() []Command {
 	}
 }
 
-// request is a command with its parameters. Nothing of what was typed goes further than
-// the parser but in the types of its parts.
+// request is a command with its parameters. What was typed leaves the parser only as values of these types.
 type request struct {
 	Command
-	matter matter.Name  // zero where it was left out
-	run    events.RunID // zero for the last one
+	matter matter.Name  // zero if left out
+	run    events.RunID // zero for the latest
 	format export.Format
 
 	appendices []memo.Appendix
 }
 
-// errNone says that the first word is no command: it may be the name of a matter.
+// errNone reports that the first word is not a command: it may be the name of a matter.
 var errNone = errors.New("no matching command")
 
-// parse reads the words of a command.
+// parse parses the words of a command.
 func parse(words []string) (request, error) {
 	if len(words) == 0 {
 		return request{}, errNone
@@ -95,7 +94,7 @@ func parse(words []string) (request, error) {
 	return r, nil
 }
 
-// String is the command as it is typed.
+// String returns the command as typed.
 func (c Command) String() string {
 	words := []string{c.Name}
 	for i, p := range c.Takes {

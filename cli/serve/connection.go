@@ -13,14 +13,14 @@ import (
 	"headnote/text"
 )
 
-// connection is a connection, from its beginning to its end.
+// connection is one client connection, from beginning to end.
 type connection struct {
 	net.Conn
 	server *Server
 
 	mu     sync.Mutex
 	grant  Grant
-	entry  Entry // what every line about it says
+	entry  Entry // the fields common to all its log lines
 	known  bool  // has logged in
 	tried  []string
 	closed bool
@@ -28,10 +28,10 @@ type connection struct {
 
 type connectionKey struct{}
 
-// attemptsKept bounds what is kept of the ways an untrusted client tried.
+// attemptsKept bounds how many login attempts of an untrusted client are recorded.
 const attemptsKept = 20
 
-// accept takes a connection in, or turns it away.
+// accept admits a connection, or refuses it.
 func (s *Server) accept(ctx ssh.Context, c net.Conn) net.Conn {
 	g := &connection{Conn: c, server: s, entry: Entry{Remote: c.RemoteAddr().String()}}
 	err := s.limiter.connect()
@@ -52,7 +52,7 @@ func connectionOf(ctx context.Context) *connection {
 	return g
 }
 
-// write adds a line to the log of logins.
+// write adds a line to the login log.
 func (g *connection) write(event string, with func(*Entry)) {
 	g.mu.Lock()
 	e := g.entry
@@ -64,7 +64,7 @@ func (g *connection) write(event string, with func(*Entry)) {
 	}
 }
 
-// config is of one connection: it notes what was tried, and lets in who holds a key.
+// config returns the configuration for one connection: it records attempts, and admits clients with an authorized key.
 func (s *Server) config(ctx ssh.Context) *gossh.ServerConfig {
 	g := connectionOf(ctx)
 	c := &gossh.ServerConfig{MaxAuthTries: maxAuthTries}
@@ -91,8 +91,8 @@ func (s *Server) config(ctx ssh.Context) *gossh.ServerConfig {
 	return c
 }
 
-// offered reports whether a key that a client offers is a known one. The client has
-// not yet proved that it holds it.
+// offered reports whether a key that a client offers is authorized. The client has not yet proved that it holds the
+// key.
 func (s *Server) offered(ctx ssh.Context, key ssh.PublicKey) bool {
 	_, ok := s.granted(key)
 	if g := connectionOf(ctx); !ok && g != nil {
@@ -116,7 +116,7 @@ func (g *connection) trying(what string) {
 	}
 }
 
-// login makes an untrusted client known. Nobody comes in without a line in the log.
+// login marks a client as logged in. Nobody gets in without a line in the log.
 func (g *connection) login(m gossh.ConnMetadata, grant Grant, key string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -152,8 +152,7 @@ func (g *connection) Close() error {
 	return g.Conn.Close()
 }
 
-// granted looks a key up. The file is read anew each time, so that a change counts
-// at once.
+// granted looks up a key. The file is read again each time, so that changes take effect immediately.
 func (s *Server) granted(key ssh.PublicKey) (Grant, bool) {
 	grants, bad, err := ReadKeys(s.c.Keys, s.c.Dir)
 	if err != nil {

@@ -39,10 +39,10 @@ import (
 	"headnote/ui"
 )
 
-// question is one that the plan asks case law about.
+// question is one for which the plan searches case law.
 const question = "What did the Supreme Court hold in FTC v. Actavis about reverse payments?"
 
-// held is a tool that answers when the test lets it.
+// held is a tool that answers only when the test lets it.
 type held struct {
 	spec    backends.Spec
 	release chan struct{}
@@ -87,7 +87,7 @@ func (d *memoryStore) Export(events.Run, export.Format, []memo.Appendix) (string
 }
 func (d *memoryStore) Keep(string) (string, error) { return "copied", nil }
 
-// engine closes its index too.
+// engine is an engine whose Close also closes its index.
 type engine struct {
 	*research.Engine
 	closed func() error
@@ -95,7 +95,7 @@ type engine struct {
 
 func (e engine) Close() error { return errors.Join(e.Engine.Close(), e.closed()) }
 
-// testServer is a server under test, and what its people have.
+// testServer is a server under test, with the files of its users.
 type testServer struct {
 	t       testing.TB
 	dir     string
@@ -112,8 +112,7 @@ type testServer struct {
 	open   int            // engines that are open
 }
 
-// newTestServer starts a server. people are lines of the file of keys: a name, and
-// options after it.
+// newTestServer starts a server. people are lines of the keys file: a name, followed by options.
 func newTestServer(t testing.TB, people []string, change ...func(*serve.Config)) *testServer {
 	t.Helper()
 	spec, err := registry.Spec("search_cases")
@@ -244,7 +243,7 @@ func (h *testServer) options(user serve.UserName, p serve.Matter) (ui.Options, e
 	}, nil
 }
 
-// audit is the log of logins so far.
+// audit returns the login log so far.
 func (h *testServer) audit() []serve.Entry {
 	h.t.Helper()
 	data, err := os.ReadFile(filepath.Join(h.dir, "logins.jsonl"))
@@ -258,7 +257,7 @@ func (h *testServer) audit() []serve.Entry {
 	return out
 }
 
-// logged waits for a line of the log of logins.
+// logged waits for a line of the login log.
 func (h *testServer) logged(what string, ok func(serve.Entry) bool) serve.Entry {
 	h.t.Helper()
 	var found serve.Entry

@@ -13,8 +13,7 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// HostKey reads the key by which clients know this server; the first start makes
-// it, for its owner only.
+// HostKey reads the key by which clients identify this server. The first start creates it, readable only by its owner.
 func HostKey(path string) (ssh.Signer, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -39,7 +38,7 @@ func HostKey(path string) (ssh.Signer, error) {
 	return signer, nil
 }
 
-// newHostKey never writes over a key: where two start at once, the second fails.
+// newHostKey never overwrites a key: if two servers start at the same time, the second fails.
 func newHostKey(path string) ([]byte, error) {
 	_, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {

@@ -6,20 +6,19 @@ import (
 	"sync"
 )
 
-// inputLimit bounds what is typed ahead, in bytes; who sends more waits.
+// inputLimit bounds what is typed ahead, in bytes; a client that sends more has to wait.
 const inputLimit = 64 << 10
 
-// input is what a client has typed and nobody has read. It is a pipe that can hold
-// the keys back while one reader takes the place of another, so that none is lost to
-// the one who goes. It is none of the system's: a reader that is late would find
-// the next person's keys under its number. Safe for concurrent use.
+// input is what a client has typed and nobody has read yet. It is a pipe that can hold keys back while one reader
+// replaces another, so that the departing reader takes none of them. It is not an operating system pipe, whose file
+// descriptor a late reader could find reused for the next user's keys. It is safe for concurrent use.
 type input struct {
 	mu   sync.Mutex
 	cond *sync.Cond
 	buf  []byte
-	err  error // why nothing follows what is in buf
-	held bool  // keys wait for the next reader
-	turn int   // of readers
+	err  error // why nothing follows after buf
+	held bool  // keys are kept for the next reader
+	turn int   // number of the current reader
 }
 
 func newInput() *input {
@@ -28,7 +27,7 @@ func newInput() *input {
 	return t
 }
 
-// Read implements io.Reader. The end of a reader's turn ends it with nothing read.
+// Read implements io.Reader. When the reader's turn ends, it returns 0 bytes.
 func (t *input) Read(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -48,14 +47,14 @@ func (t *input) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Hold keeps what is typed from now on for the next reader.
+// Hold holds back what is typed from now on, for the next reader.
 func (t *input) Hold() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.held = true
 }
 
-// Release begins the turn of the next reader; a Read that waits is of the last one.
+// Release hands over to the next reader; a pending Read belongs to the previous one.
 func (t *input) Release() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -79,7 +78,7 @@ func (t *input) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// end lets nothing follow; the first reason counts.
+// end ends the input after what is buffered; the first reason is kept.
 func (t *input) end(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

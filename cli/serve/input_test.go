@@ -22,14 +22,14 @@ func TestTypedGoesToTheNextReader(t *testing.T) {
 	k.Hold()
 	_, err := k.Write([]byte("abc"))
 	require.NoError(t, err)
-	for done := false; !done; { // its wait may begin after its turn has ended: then another ends
+	for done := false; !done; { // it may start to wait after its turn has ended: then try another
 		k.Release()
 		select {
 		case n := <-first:
 			done = true
 			require.Contains(t, []int{0, 3}, n)
 			if n == 3 {
-				return // it began to read after the release, as the next reader
+				return // it started to read after the release, as the next reader
 			}
 		default:
 		}

@@ -19,8 +19,7 @@ import (
 	"headnote/research/matter"
 )
 
-// Grant is a line of the file of keys: who holds a key, and which matters beside
-// their own it opens.
+// Grant is a line of the keys file: who holds a key, and which matters it opens besides their own.
 type Grant struct {
 	User    UserName
 	Key     ssh.PublicKey
@@ -29,11 +28,11 @@ type Grant struct {
 }
 
 const (
-	keysAtMost = 1 << 20 // bytes of the file
+	keysAtMost = 1 << 20 // size of the file in bytes
 	rsaAtLeast = 2048    // bits
 )
 
-// BadLine is a line of the file of keys that cannot be used.
+// BadLine is a line of the keys file that cannot be used.
 type BadLine struct {
 	Line   int
 	Reason string
@@ -41,11 +40,10 @@ type BadLine struct {
 
 func (b BadLine) Error() string { return fmt.Sprintf("line %d: %s", b.Line, b.Reason) }
 
-// ParseKeys reads the form of OpenSSH's authorized_keys with two options of
-// headnote: user="NAME", which every line needs, and matter="FOLDER", as often as
-// needed. An option that is not known makes its line useless, for to pass over a
-// restriction would be to lift it. Folders are taken from dir where they are not
-// absolute. The lines in order are returned beside the errors of the others.
+// ParseKeys parses the format of OpenSSH's authorized_keys with two options of headnote: user="NAME", required on every
+// line, and matter="FOLDER", which can be repeated. A line with an unknown option is rejected, because ignoring a
+// restriction would lift it. Relative folders are resolved against dir. It returns the valid lines in order, and the
+// errors of the others.
 func ParseKeys(r io.Reader, dir string) ([]Grant, []BadLine) {
 	var out []Grant
 	var bad []BadLine
@@ -117,7 +115,7 @@ func parseGrant(line []byte, dir string) (Grant, error) {
 	return g, nil
 }
 
-// strong refuses keys that can be forged, and certificates, whose terms are not checked here.
+// strong refuses keys that can be forged, and certificates, whose constraints are not checked here.
 func strong(key ssh.PublicKey) error {
 	switch key.Type() {
 	case ssh.KeyAlgoED25519, ssh.KeyAlgoSKED25519, ssh.KeyAlgoSKECDSA256,
@@ -138,7 +136,7 @@ func sameKey(a, b ssh.PublicKey) bool {
 	return subtle.ConstantTimeCompare(a.Marshal(), b.Marshal()) == 1
 }
 
-// ReadKeys reads the file of keys, which nobody but its owner may be able to write.
+// ReadKeys reads the keys file, which only its owner may be able to write.
 func ReadKeys(path, dir string) ([]Grant, []BadLine, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -8,23 +8,23 @@ import (
 	"headnote/cli/command"
 )
 
-// Limits of a server. They hold for all, so that one cannot take everything.
+// Limits of a server. They keep one client from using up everything.
 type Limits struct {
 	Connections int           // at once
 	Strangers   int           // connections at once that have not yet logged in
 	Sessions    int           // of one user at once
-	Runs        int           // going on at once, of all users
-	Memory      uint64        // bytes in use from which no session and no run begins; 0 for none
-	Idle        time.Duration // without a key and without a run; then the session ends
+	Runs        int           // in progress at once, over all users
+	Memory      uint64        // bytes in use above which no session or run begins; 0 for no limit
+	Idle        time.Duration // time without a key or a run after which the session ends
 	Login       time.Duration // to log in
 }
 
-// DefaultLimits suit a department on a small machine.
+// DefaultLimits returns limits that suit a department on a small machine.
 func DefaultLimits() Limits {
 	return Limits{Connections: 128, Strangers: 64, Sessions: 8, Runs: 8, Idle: 2 * time.Hour, Login: 30 * time.Second}
 }
 
-// limiter counts what the limits bound. Safe for concurrent use.
+// limiter counts what the limits bound. It is safe for concurrent use.
 type limiter struct {
 	limits Limits
 	memory func() uint64 // in use
@@ -33,7 +33,7 @@ type limiter struct {
 	connections, strangers, runs int
 	sessions                     map[UserName]int
 	closed                       bool
-	idle                         chan struct{} // closed when the gate is closed and no run goes on
+	idle                         chan struct{} // closed when no run is in progress after close
 }
 
 func newLimiter(l Limits, memory func() uint64) *limiter {
@@ -57,7 +57,7 @@ func (g *limiter) connect() error {
 	return nil
 }
 
-// known takes a connection out of the untrusted ones.
+// known counts a connection as logged in.
 func (g *limiter) known() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -123,7 +123,7 @@ func (g *limiter) end() {
 	}
 }
 
-// close lets nothing begin any more, and returns what is closed once no run goes on.
+// close lets nothing new begin, and returns a channel that is closed once no run is in progress.
 func (g *limiter) close() <-chan struct{} {
 	g.mu.Lock()
 	defer g.mu.Unlock()

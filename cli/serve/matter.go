@@ -18,15 +18,15 @@ import (
 type Matter struct {
 	Name   matter.Name
 	Dir    string
-	User   UserName // whose it is; zero where it may be given to several
+	User   UserName // its owner; zero if it may be shared by several users
 	Sample bool
 	Key    *atrest.Key // of a locked matter, once its user has typed the passphrase
 }
 
-// sampleName is the name of the built-in sample, which everybody has for themselves.
+// sampleName is the name of the built-in sample, of which each user has their own copy.
 const sampleName = "sample"
 
-// usersName is the folder of the users in the data folder.
+// usersName is the folder within the data folder that holds the users' folders.
 const usersName = "users"
 
 // Home is a user's folder under the data folder.
@@ -34,10 +34,9 @@ func Home(dir string, user UserName) within.Folder {
 	return within.At(filepath.Join(dir, usersName, user.String()))
 }
 
-// mattersOf lists the matters of a user: the folders under matters in their own
-// folder, those that their key names, and the sample. Links are not followed:
-// a folder given to several is named in the file of keys, where it can be seen.
-// A folder whose name is not one that can be typed is returned beside them.
+// mattersOf lists the matters of a user: the folders under matters in their own folder, those that their key grants,
+// and the sample. Links are not followed: a folder shared by several users must be named in the keys file, where it can
+// be seen. Folders whose names cannot be typed are returned in unnamed.
 func mattersOf(dir string, g Grant) (out []Matter, unnamed []string, err error) {
 	home := Home(dir, g.User)
 	entries, err := home.ReadDir("matters")
@@ -75,7 +74,7 @@ func mattersOf(dir string, g Grant) (out []Matter, unnamed []string, err error) 
 	return out, unnamed, nil
 }
 
-// resolved is the one name of a folder that has several, so that it is opened once.
+// resolved returns the canonical path of a folder, so that it is opened only once.
 func resolved(dir string) string {
 	if at, err := filepath.EvalSymlinks(dir); err == nil {
 		return at
@@ -85,7 +84,7 @@ func resolved(dir string) string {
 
 func isMatter(dir string) bool { return within.At(dir).Has(filepath.Join(matter.Dot, matter.File)) }
 
-// findMatter finds a place.
+// findMatter finds a matter by name.
 func findMatter(all []Matter, name matter.Name) (Matter, error) {
 	if i := slices.IndexFunc(all, func(p Matter) bool { return p.Name == name }); i >= 0 {
 		return all[i], nil
@@ -93,7 +92,7 @@ func findMatter(all []Matter, name matter.Name) (Matter, error) {
 	return Matter{}, fmt.Errorf("you have no matter %q; matters lists your matters", name)
 }
 
-// parseMatter finds a place by what was typed.
+// parseMatter finds a matter by its name as typed.
 func parseMatter(all []Matter, typed string) (Matter, error) {
 	name, err := matter.ParseName(typed)
 	if err != nil {
@@ -102,8 +101,8 @@ func parseMatter(all []Matter, typed string) (Matter, error) {
 	return findMatter(all, name)
 }
 
-// apart refuses files of keys that lie where a session may write: in the folder of a
-// user, in a matter, or in a folder that the file of keys gives to somebody as one.
+// apart refuses to start if the server's key or log files are where a session may write: in a user's folder, in a
+// matter, or in a folder that the keys file grants as a matter.
 func (c Config) apart(grants []Grant) error {
 	files := []string{filepath.Join(c.Dir, hostKeyName), filepath.Join(c.Dir, auditName)}
 	if !c.InsecureLocal {
@@ -115,7 +114,7 @@ func (c Config) apart(grants []Grant) error {
 			return err
 		}
 		at = filepath.Join(resolved(filepath.Dir(at)), filepath.Base(at))
-		for _, at := range []string{at, resolved(at)} { // the link, and what it leads to
+		for _, at := range []string{at, resolved(at)} { // the link and its target
 			if err := c.writable(at, grants); err != nil {
 				return err
 			}
@@ -124,7 +123,7 @@ func (c Config) apart(grants []Grant) error {
 	return nil
 }
 
-// writable returns an error where sessions may write the file.
+// writable returns an error if sessions could write to the file.
 func (c Config) writable(at string, grants []Grant) error {
 	if users := resolved(filepath.Join(c.Dir, usersName)); inside(at, users) {
 		return fmt.Errorf("%s is in the folder of the users, who could change it; move it out of %s", at, users)
@@ -148,7 +147,7 @@ func (c Config) writable(at string, grants []Grant) error {
 	}
 }
 
-// inside reports whether a file lies in a folder, or is it.
+// inside reports whether a file is in a folder, or is the folder.
 func inside(file, dir string) bool {
 	rel, err := filepath.Rel(dir, file)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(os.PathSeparator))

@@ -11,24 +11,23 @@ import (
 	"headnote/ui"
 )
 
-// Engine works on a matter.
+// Engine is the engine of a matter.
 type Engine interface {
 	ui.Engine
 	// Wait blocks until a run has ended.
 	Wait(ctx context.Context, run events.RunID) error
-	// Close interrupts what goes on; it can be resumed.
+	// Close interrupts what is in progress; it can be resumed.
 	Close() error
 }
 
-// openMatters holds the matters that are open. A matter has one engine, however many
-// sit in it; it is closed when nobody does and no run goes on, so that a run
-// outlives the connection it was started over.
+// openMatters holds the open matters. A matter has one engine for all its users; it is closed when it has no users and
+// no run is in progress, so that a run outlives the connection from which it was started.
 type openMatters struct {
 	limiter *limiter
 	open    func(context.Context, Matter) (Engine, int, error)
 	log     *slog.Logger
 
-	mu    sync.Mutex // guards byDir, and the fields of matters that say so
+	mu    sync.Mutex // guards byDir, and the fields of openMatter that say so
 	byDir map[string]*openMatter
 }
 
@@ -41,15 +40,15 @@ type openMatter struct {
 	engine    Engine
 	documents int
 
-	sessions map[UserName]int          // sessions by user; guarded by house.mu
-	drivers  map[events.RunID]UserName // who drives the runs that go on; guarded by house.mu
-	// runs that go on, and calls that must not meet a closed engine; guarded by house.mu
+	sessions map[UserName]int          // sessions by user; guarded by all.mu
+	drivers  map[events.RunID]UserName // who controls each run in progress; guarded by all.mu
+	// runs in progress, and calls that need the engine open; guarded by all.mu
 	busy    int
-	closing bool          // guarded by house.mu
-	gone    chan struct{} // closed when the engine is
+	closing bool          // guarded by all.mu
+	gone    chan struct{} // closed when the engine is closed
 }
 
-// join adds a user to a matter. A matter that is being closed is waited for.
+// join adds a user to a matter. If the matter is being closed, it waits for that first.
 func (h *openMatters) join(ctx context.Context, p Matter, user UserName) (*openMatter, error) {
 	for {
 		h.mu.Lock()
@@ -103,8 +102,7 @@ func (r *openMatter) hold() (release func(), err error) {
 	}, nil
 }
 
-// opened is the engine, which the first who asks opens, with the key of their session
-// where the matter is locked.
+// opened returns the engine. The first caller opens it, with the key of their session if the matter is locked.
 func (r *openMatter) opened(ctx context.Context, p Matter) (Engine, int, error) {
 	release, err := r.hold()
 	if err != nil {
@@ -114,7 +112,7 @@ func (r *openMatter) opened(ctx context.Context, p Matter) (Engine, int, error) 
 	r.opening.Lock()
 	defer r.opening.Unlock()
 	if r.engine == nil {
-		// For all who sit here: it does not end with the session that asked.
+		// It serves all users: it must not end with the session that opened it.
 		r.engine, r.documents, err = r.all.open(context.WithoutCancel(ctx), p)
 	}
 	return r.engine, r.documents, err
@@ -148,7 +146,7 @@ func (r *openMatter) close() {
 	close(r.gone)
 }
 
-// close closes every matter; runs that go on can be resumed.
+// close closes every matter; runs in progress can be resumed.
 func (h *openMatters) close() {
 	h.mu.Lock()
 	var mine, others []*openMatter
@@ -169,11 +167,11 @@ func (h *openMatters) close() {
 	}
 }
 
-// follow counts a run that has begun until it ends.
+// follow tracks a run until it ends.
 func (r *openMatter) follow(e Engine, run events.RunID, driver UserName) {
 	h := r.all
 	h.mu.Lock()
-	if _, known := r.drivers[run]; known { // two went on with it at once: it is one run
+	if _, known := r.drivers[run]; known { // two users resumed it at once: it is one run
 		h.mu.Unlock()
 		h.limiter.end()
 		return
@@ -194,7 +192,7 @@ func (r *openMatter) follow(e Engine, run events.RunID, driver UserName) {
 	})
 }
 
-// driven reports whether a run goes on.
+// driven reports whether a run is in progress.
 func (r *openMatter) driven(run events.RunID) bool {
 	r.all.mu.Lock()
 	defer r.all.mu.Unlock()
@@ -202,14 +200,14 @@ func (r *openMatter) driven(run events.RunID) bool {
 	return ok
 }
 
-// goingOn reports whether a run of the matter goes on.
+// goingOn reports whether any run of the matter is in progress.
 func (r *openMatter) goingOn() bool {
 	r.all.mu.Lock()
 	defer r.all.mu.Unlock()
 	return len(r.drivers) > 0
 }
 
-// runOf is a run that goes on, one that the user drives before others; zero for none.
+// runOf returns a run in progress, preferably one that the user controls; zero if there is none.
 func (r *openMatter) runOf(user UserName) events.RunID {
 	r.all.mu.Lock()
 	defer r.all.mu.Unlock()
@@ -225,7 +223,7 @@ func (r *openMatter) runOf(user UserName) events.RunID {
 	return found
 }
 
-// steer refuses who only follows a run. The wheel of one who has left is free.
+// steer refuses a user who only follows a run. If the user who controls it has left, control passes to this one.
 func (r *openMatter) steer(run events.RunID, user UserName) error {
 	r.all.mu.Lock()
 	defer r.all.mu.Unlock()

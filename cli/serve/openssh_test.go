@@ -147,7 +147,7 @@ func TestOneDrivesTheOthersFollow(t *testing.T) {
 	ana.Press(question + "\r")
 	<-h.tool.called
 	ben := start(t, 120, 40, h.ssh("ben"))
-	ben.Shows("reverse payments?") // what goes on is what one who comes in sees
+	ben.Shows("reverse payments?") // a user who joins sees the run in progress
 	ben.Shows("Cases")
 	ben.Press("\t")
 	ben.Press("\x03")
@@ -160,7 +160,7 @@ func TestOneDrivesTheOthersFollow(t *testing.T) {
 	require.NotContains(t, out, "acme")
 }
 
-// Who ends a run, or marks what it found, is written down.
+// The log records who cancels a run, or marks its results.
 func TestWhoCancelsIsRecorded(t *testing.T) {
 	h := newTestServer(t, []string{"ana"})
 	c := start(t, 120, 40, h.ssh("ana"))
@@ -178,7 +178,7 @@ func TestWhoCancelsIsRecorded(t *testing.T) {
 	require.Contains(t, string(body), `"type":"cancel_requested","body":{"by":"ana"}`)
 }
 
-// Who approves a plan is written down.
+// The log records who approves a plan.
 func TestWhoApprovesIsRecorded(t *testing.T) {
 	h := newTestServer(t, []string{"ana"})
 	h.mu.Lock() // the sessions read it
@@ -249,7 +249,7 @@ func TestWithoutATerminalThereAreCommands(t *testing.T) {
 	}
 }
 
-// No editor is started on the server: a note is written in one of its own.
+// No editor is started on the server: a note is written in headnote's own.
 func TestANoteIsWrittenOverSSH(t *testing.T) {
 	h := newTestServer(t, []string{"ana"})
 	close(h.tool.release)

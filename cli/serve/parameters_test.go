@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Each parameter of each command is held to its kind, whatever is in it and whatever is right beside it: the error is a
-// line that is fit for a terminal and repeats nothing at length.
+// Each parameter of each command must be of its kind, whatever it contains and however valid the others are: the error
+// is one line that is safe for a terminal and repeats nothing at length.
 func TestEveryParameterIsHeldToItsKind(t *testing.T) {
 	good := map[string]string{
 		takesMatter: "acme", takesRun: "20260303-120000-abcd", takesFormat: "html", takesAppendices: "risks,log",

@@ -1,7 +1,6 @@
-// Package serve is the workbench over SSH: who is let in, what is theirs, and
-// what they share. A person is the key they hold; the file of keys says which.
-// Each has a folder of their own; a matter of several users has one
-// engine, one run of which one drives and the others follow from its journal.
+// Package serve is the workbench over SSH: who may log in, what belongs to each user, and what they share. A user is
+// identified by a key, as listed in the keys file, and has a folder of their own. A matter shared by several users has
+// one engine; one user controls a run and the others follow it from its journal.
 package serve
 
 import (
@@ -23,26 +22,25 @@ import (
 	"headnote/ui"
 )
 
-// Config is what a server works with.
+// Config configures a server.
 type Config struct {
 	Dir           string // the data folder
-	Keys          string // the file of keys
-	InsecureLocal bool   // anybody on this machine is let in, without a key
+	Keys          string // the keys file
+	InsecureLocal bool   // anybody on this machine may log in without a key
 	Limits        Limits
-	Drain         time.Duration // for runs to end when the server stops
+	Drain         time.Duration // how long runs may take to end when the server stops
 	Memory        func() uint64 // bytes in use
 	Now           func() time.Time
 	Log           *slog.Logger
 
-	// Open opens the engine of a matter, and says how many documents it has.
+	// Open opens the engine of a matter, and returns how many documents it has.
 	Open func(context.Context, Matter) (Engine, int, error)
-	// Options are those of a user's workbench on a matter, without its terminal
-	// and its engine.
+	// Options returns the options of a user's workbench for a matter, without its terminal and engine.
 	Options func(user UserName, p Matter) (ui.Options, error)
-	// Unlock opens a locked matter with the passphrase that its user is asked for, and puts
-	// its key in the place; of one that is not locked it returns the place as it is.
+	// Unlock opens a locked matter with the passphrase that its user is asked for, and returns the matter with its key.
+	// A matter that is not locked is returned unchanged.
 	Unlock func(p Matter, ask func(prompt string) (string, error)) (Matter, error)
-	// Copied is what a user copied last.
+	// Copied returns what a user copied last.
 	Copied func(user UserName) ([]byte, error)
 }
 
@@ -56,14 +54,14 @@ type Server struct {
 	host    gossh.Signer
 
 	sessions sync.WaitGroup
-	ending   context.Context //nolint:containedctx // of every session; ends with the server
+	ending   context.Context //nolint:containedctx // context of every session; ends with the server
 	end      context.CancelCauseFunc
 }
 
 const (
 	maxAuthTries = 6
-	localUser    = "local"                // of everybody, where no key is asked for
-	farewell     = 5 * time.Second        // for clients to take their leave
+	localUser    = "local"                // for everybody if no key is required
+	farewell     = 5 * time.Second        // for clients to disconnect
 	hostKeyName  = "ssh_host_ed25519_key" // in the data folder
 	auditName    = "logins.jsonl"
 )
@@ -75,7 +73,7 @@ var (
 	errLeft    = errors.New("the connection was lost")
 )
 
-// New makes a server: its folder, its host key and its log of logins.
+// New sets up a server: its folder, its host key and its login log.
 func New(c Config) (*Server, error) {
 	if err := os.MkdirAll(filepath.Join(c.Dir, usersName), 0o700); err != nil {
 		return nil, fmt.Errorf("cannot create the data folder: %w; choose another with --data", err)
@@ -129,12 +127,11 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// Fingerprint is that of the host key, for people to compare at their first login.
+// Fingerprint returns the fingerprint of the host key, for users to compare at their first login.
 func (s *Server) Fingerprint() string { return gossh.FingerprintSHA256(s.host.PublicKey()) }
 
-// Serve lets people in until ctx ends; then nothing new begins, runs that go on
-// have the time of Config.Drain to end, and everybody is shown out. What had to
-// be interrupted can be resumed.
+// Serve accepts connections until ctx ends. Then nothing new begins, runs in progress have Config.Drain to end, and all
+// sessions are closed. Interrupted runs can be resumed.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if s.c.InsecureLocal && !loopback(l.Addr()) {
 		return errors.Join(fmt.Errorf("%s can be reached from other machines without a key; listen on 127.0.0.1", l.Addr()),

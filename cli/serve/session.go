@@ -15,7 +15,7 @@ import (
 	"headnote/ui"
 )
 
-// session is what one who is connected sees, until they leave.
+// session serves one session until the user leaves.
 func (s *Server) session(x ssh.Session) {
 	s.sessions.Add(1)
 	defer s.sessions.Done()
@@ -28,7 +28,7 @@ func (s *Server) session(x ssh.Session) {
 	case errors.Is(err, context.Canceled) && x.Context().Err() != nil:
 		err = errLeft
 	case errors.Is(err, context.Canceled):
-		err = nil // left by its own key
+		err = nil // the user left
 	}
 	code, reason := 0, ""
 	if err != nil {
@@ -45,14 +45,14 @@ func (s *Server) session(x ssh.Session) {
 	}
 }
 
-// session is a session with what it has come to.
+// session is the state of one SSH session.
 type session struct {
 	*Server
 	ssh     ssh.Session
 	conn    *connection
 	matter  Matter
 	command string
-	typed   *term.Terminal // the client's, where it is read line by line
+	typed   *term.Terminal // the client's terminal, if it is read line by line
 	done    chan struct{}  // closed when the session is over
 }
 
@@ -69,7 +69,7 @@ func (v *session) run() error {
 		return err
 	}
 	defer v.limiter.leave(user)
-	// The last to be told: a session ends with its connection, its keys, the server.
+	// A session ends with its connection, its input or the server.
 	ctx, cancel := context.WithCancelCause(v.ssh.Context())
 	defer cancel(nil)
 	defer context.AfterFunc(v.ending, func() { cancel(context.Cause(v.ending)) })()
@@ -120,8 +120,8 @@ func (v *session) run() error {
 	return err
 }
 
-// hangUpLate ends the connection of a client that does not let its session end:
-// one that takes no more output would hold it for ever.
+// hangUpLate closes the connection of a client that keeps its session from ending: one that accepts no more output
+// would hold it forever.
 func (v *session) hangUpLate() {
 	late := time.NewTimer(farewell)
 	defer late.Stop()
@@ -134,7 +134,7 @@ func (v *session) hangUpLate() {
 	}
 }
 
-// show joins the matter for as long as the workbench is shown.
+// show joins the matter while the workbench is shown.
 func (v *session) show(ctx context.Context, t *terminal, show func(context.Context, ui.Options) error) error {
 	user := v.conn.grant.User
 	r, err := v.matters.join(ctx, v.matter, user)

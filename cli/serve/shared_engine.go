@@ -11,8 +11,8 @@ import (
 	"headnote/ui"
 )
 
-// sharedEngine is the engine as one user of a shared matter sees it: everything can be read;
-// a run that goes on is steered by one. It holds the engine open while it is used.
+// sharedEngine is the engine as one user of a shared matter sees it: everybody can read everything, but only one user
+// controls a run in progress. It keeps the engine open during calls.
 type sharedEngine struct {
 	Engine
 	matter *openMatter
@@ -21,7 +21,7 @@ type sharedEngine struct {
 
 var _ ui.Engine = (*sharedEngine)(nil)
 
-// Start implements ui.Engine: within the limit of runs.
+// Start implements ui.Engine. It respects the limit on runs.
 func (s *sharedEngine) Start(ctx context.Context, a research.Ask) (events.RunID, error) {
 	var id events.RunID
 	err := s.begin(func() (events.RunID, error) {
@@ -32,7 +32,7 @@ func (s *sharedEngine) Start(ctx context.Context, a research.Ask) (events.RunID,
 	return id, err
 }
 
-// Resume implements ui.Engine. A run that goes on is joined: who drives it still does.
+// Resume implements ui.Engine. A run in progress is only followed: the user who controls it keeps control.
 func (s *sharedEngine) Resume(ctx context.Context, run events.RunID) error {
 	if s.matter.driven(run) {
 		return s.held(func() error { return s.Engine.Resume(ctx, run) })
@@ -64,19 +64,19 @@ func (s *sharedEngine) begin(start func() (events.RunID, error)) error {
 	})
 }
 
-// Approve implements ui.Engine: the journal says who approved the plan.
+// Approve implements ui.Engine. The journal records who approved the plan.
 func (s *sharedEngine) Approve(run events.RunID, plan events.PlanApproved) error {
 	plan.By = s.user.String()
 	return s.steered(run, func() error { return s.Engine.Approve(run, plan) })
 }
 
-// Cancel implements ui.Engine: the journal says who asked for it.
+// Cancel implements ui.Engine. The journal records who cancelled.
 func (s *sharedEngine) Cancel(run events.RunID, call string) error {
 	asked := events.Signed(&events.CancelRequested{Call: call}, s.user.String())
 	return s.steered(run, func() error { return errors.Join(s.Engine.Append(run, asked), s.Engine.Cancel(run, call)) })
 }
 
-// Append implements ui.Engine: what a person did says whose it is.
+// Append implements ui.Engine. Events are signed with the user's name.
 func (s *sharedEngine) Append(run events.RunID, bodies ...events.Body) error {
 	signed := make([]events.Body, len(bodies))
 	for i, b := range bodies {
@@ -100,7 +100,7 @@ func (s *sharedEngine) Text(ctx context.Context, d backends.Document) (string, e
 func (s *sharedEngine) Pages(d backends.Document) []int {
 	var pages []int
 	if err := s.held(func() error { pages = s.Engine.Pages(d); return nil }); err != nil {
-		return nil // the text cannot be read either, which says why
+		return nil // Text fails as well, and returns the reason
 	}
 	return pages
 }
@@ -121,7 +121,7 @@ func (s *sharedEngine) held(f func() error) error {
 	return f()
 }
 
-// sharedSession shows a run that goes on to anyone who comes in and was not reading another.
+// sharedSession opens with a run in progress, unless the user had another run open.
 type sharedSession struct {
 	ui.Store
 	matter *openMatter

@@ -17,19 +17,19 @@ import (
 	"headnote/ui"
 )
 
-// terminal is the client's.
+// terminal is the client's terminal.
 type terminal struct {
 	out           io.Writer
 	keys          *input
 	environ       []string
 	width, height int
 	sizes         chan ssh.Window
-	last          atomic.Int64 // when a key came, in nanoseconds since the session began
+	last          atomic.Int64 // time of the last key, in nanoseconds since the session began
 	matter        atomic.Pointer[openMatter]
 }
 
 const (
-	widest  = 1000 // cells; what a client claims beyond is not believed
+	widest  = 1000 // cells; larger claims by a client are not believed
 	highest = 500
 )
 
@@ -54,9 +54,9 @@ func (v *session) connect(ctx context.Context, cancel context.CancelCauseFunc, p
 		cancel(errLeft)
 	})
 	safe.Go("following the window", func() error {
-		for w := range winch { // to its end, or the requests of the connection would wait
+		for w := range winch { // to the end, or the connection's requests would block
 			select {
-			case <-t.sizes: // only the latest counts
+			case <-t.sizes: // only the latest matters
 			default:
 			}
 			t.sizes <- w
@@ -73,7 +73,7 @@ func (v *session) connect(ctx context.Context, cancel context.CancelCauseFunc, p
 	return t
 }
 
-// untilIdle returns errIdle when nothing was typed for long and no run goes on.
+// untilIdle returns errIdle when nothing was typed for the given time and no run is in progress.
 func (t *terminal) untilIdle(ctx context.Context, began time.Time, after time.Duration) error {
 	wait := time.NewTimer(after)
 	defer wait.Stop()
@@ -94,7 +94,7 @@ func (t *terminal) untilIdle(ctx context.Context, began time.Time, after time.Du
 	}
 }
 
-// remote is the terminal as the workbench knows it.
+// remote returns the terminal in the form that the workbench uses.
 func (t *terminal) remote() *ui.Remote {
 	return &ui.Remote{
 		In: t.keys, Environ: t.environ, Width: t.width, Height: t.height,
@@ -114,13 +114,12 @@ func clamp(w ssh.Window) (width, height int) {
 	return min(max(w.Width, 1), widest), min(max(w.Height, 1), highest)
 }
 
-// writer makes a function an io.Writer.
+// writer turns a function into an io.Writer.
 type writer func([]byte) (int, error)
 
 func (w writer) Write(p []byte) (int, error) { return w(p) }
 
-// environ is what of a client's environment counts: what it says of its terminal.
-// The rest could steer the server.
+// environ keeps what a client's environment says about its terminal. Other variables could influence the server.
 func environ(given []string, terminal string) []string {
 	out := []string{"TERM=" + terminal, "SSH_TTY=ssh"}
 	for _, pair := range given {
@@ -134,7 +133,7 @@ func environ(given []string, terminal string) []string {
 	return out
 }
 
-// env is the environment of the session, as os.Getenv is that of the process.
+// env looks up a variable of the session, as os.Getenv does for the process.
 func (t *terminal) env(name string) string {
 	value := ""
 	for _, pair := range t.environ {
@@ -145,7 +144,7 @@ func (t *terminal) env(name string) string {
 	return value
 }
 
-// line reads the terminal line by line, before a workbench is shown on it.
+// line returns a line-by-line reader of the terminal, for use before a workbench is shown on it.
 func (t *terminal) line(prompt string) *term.Terminal {
 	return term.NewTerminal(struct {
 		io.Reader
@@ -153,16 +152,16 @@ func (t *terminal) line(prompt string) *term.Terminal {
 	}{t.keys, t.out}, prompt)
 }
 
-// unlocked is the matter of the visit, unlocked at this terminal.
+// unlocked returns the matter of the session, unlocked at this terminal.
 func (t *terminal) unlocked(ctx context.Context, v *session) (Matter, error) {
 	defer context.AfterFunc(ctx, func() { t.keys.end(context.Cause(ctx)) })()
 	return v.unlockedAt(ctx, func() (*term.Terminal, bool) { return t.line(""), true })
 }
 
-// choose lets one who has several matters pick one.
+// choose lets a user with several matters pick one.
 func (t *terminal) choose(ctx context.Context, all []Matter) (Matter, error) {
 	if len(all) <= 2 {
-		return all[0], nil // the only one, or the one beside the sample
+		return all[0], nil // the only one, or the one besides the sample
 	}
 	defer context.AfterFunc(ctx, func() { t.keys.end(context.Cause(ctx)) })()
 	ask := t.line("number or name, enter for 1: ")

@@ -9,9 +9,9 @@ import (
 	"golang.org/x/term"
 )
 
-// unlocked is the place of the session with the key of its matter, where it is locked:
-// the passphrase is asked for in the session, at a terminal that does not show it, and
-// is kept nowhere. Each session is asked, also where a colleague has opened the matter.
+// unlocked returns the matter of the session, with its key if it is locked. The passphrase is requested in the session,
+// at a terminal that does not echo it, and is stored nowhere. Each session is asked, even if a colleague has the matter
+// open.
 func (v *session) unlocked(ctx context.Context) (Matter, error) {
 	return v.unlockedAt(ctx, func() (*term.Terminal, bool) {
 		if _, _, ok := v.ssh.Pty(); !ok {
@@ -31,7 +31,7 @@ func (v *session) unlockedAt(ctx context.Context, at func() (*term.Terminal, boo
 		switch {
 		case ctx.Err() != nil:
 			return "", context.Cause(ctx)
-		case errors.Is(err, io.EOF): // ctrl+c, too
+		case errors.Is(err, io.EOF): // also after ctrl+c
 			return "", errors.New("no passphrase was entered")
 		}
 		return typed, err

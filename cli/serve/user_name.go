@@ -5,14 +5,14 @@ import (
 	"regexp"
 )
 
-// UserName names a person who is served. It is the name of their folder, so only
-// ParseUserName makes one; its zero value is the name of nobody.
+// UserName is the name of a user, and of their folder; therefore only ParseUserName creates one. Its zero value means
+// no user.
 type UserName struct{ text string }
 
 var userName = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)
 
-// ParseUserName reads a name: up to 32 small letters, digits and ". _ -", of which the
-// first is a letter or a digit. Letters of one script alone, so that no two look alike.
+// ParseUserName parses a name: up to 32 lower-case letters, digits and ". _ -", beginning with a letter or a digit.
+// Only ASCII letters are allowed, so that no two names look alike.
 func ParseUserName(s string) (UserName, error) {
 	if !userName.MatchString(s) {
 		return UserName{}, fmt.Errorf(`user=%.60q: must be a name of lower-case letters, digits and ". _ -"`, s)
@@ -20,7 +20,7 @@ func ParseUserName(s string) (UserName, error) {
 	return UserName{s}, nil
 }
 
-// MustUserName is ParseUserName of a name that is known to be one; it panics otherwise.
+// MustUserName is like ParseUserName but panics if the name is not valid.
 func MustUserName(s string) UserName {
 	n, err := ParseUserName(s)
 	if err != nil {
@@ -29,11 +29,11 @@ func MustUserName(s string) UserName {
 	return n
 }
 
-// String is the name as it is written, "" for nobody.
+// String returns the name, "" for no user.
 func (n UserName) String() string { return n.text }
 
-// IsZero reports whether this is the name of nobody.
+// IsZero reports whether there is no user.
 func (n UserName) IsZero() bool { return n.text == "" }
 
-// MarshalText writes the name.
+// MarshalText returns the name.
 func (n UserName) MarshalText() ([]byte, error) { return []byte(n.text), nil }

@@ -1,6 +1,5 @@
-// Package setup holds the commands that look after the installation and a matter's state:
-// configuration, keys, the check of the installation, confirming what a folder wants,
-// encryption, and the manual page.
+// Package setup holds the commands that look after the installation and a matter's state: configuration, keys, checking
+// the installation, confirming a folder's settings, encryption, and the manual page.
 package setup
 
 import (

@@ -19,7 +19,7 @@ func configCommand(env *command.Env) *cobra.Command {
 	}
 	path := &cobra.Command{
 		Use: "path", Short: "Print the path of the configuration file", Args: command.Args(cobra.NoArgs),
-		// Also where the configuration is wrong: that is when one wants to know.
+		// Runs even if the configuration is invalid: that is when it is needed.
 		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
 		RunE: func(*cobra.Command, []string) error {
 			env.Printf("%s\n", configPath(env))
@@ -60,7 +60,7 @@ func writeConfig(env *command.Env, path string) error {
 	return nil
 }
 
-// checkConfig says what is set; that it could be loaded has been checked already.
+// checkConfig prints what is set; that the configuration is valid was checked when it was loaded.
 func checkConfig(env *command.Env) error {
 	there := ": valid"
 	if !command.Exists(env.Config.Path) {

@@ -12,7 +12,7 @@ import (
 	"headnote/text"
 )
 
-// confirming is what headnote confirm is asked for.
+// confirming holds the flags of headnote confirm.
 type confirming struct{ model, gaps, yes bool }
 
 func confirmCommand(env *command.Env) *cobra.Command {

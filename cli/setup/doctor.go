@@ -15,7 +15,7 @@ import (
 	"headnote/research/retrieve"
 )
 
-// helpers are the programs that headnote uses where they are installed.
+// helpers are the programs that headnote uses if they are installed.
 var helpers = []struct{ name, use string }{
 	{"pdftotext", "reads PDF files (poppler-utils); without it PDFium in a sandbox reads them"},
 	{"pdftoppm", "renders scanned pages for index --ocr (poppler-utils)"},
@@ -75,8 +75,7 @@ func doctorCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// findings are what the doctor reports, and an error where the matter cannot be searched
-// as it is.
+// findings returns the doctor's report, and an error if the matter cannot be searched in its present state.
 func findings(ctx context.Context, env *command.Env) ([]finding, error) {
 	out := []finding{{true, "headnote", env.Version}}
 	there := ""

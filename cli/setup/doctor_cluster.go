@@ -12,8 +12,8 @@ import (
 	"headnote/research/matter"
 )
 
-// clusterFindings say where the passages are, by what we are let in, and what is left in
-// other clusters; never the password.
+// clusterFindings report where the passages are, which credentials are set (never the password), and what is left in
+// other clusters.
 func clusterFindings(env *command.Env, m matter.Matter) []finding {
 	var out []finding
 	left, err := indexing.LeftBehind(env, m)
@@ -45,8 +45,8 @@ func clusterFindings(env *command.Env, m matter.Matter) []finding {
 	return append(out, finding{true, "cluster", m.Cluster + ", " + who})
 }
 
-// heldFinding compares what the cluster holds with what was sent to it. The second result
-// is an error where the cluster does not answer, or where passages are missing.
+// heldFinding compares what the cluster holds with what was sent to it. It returns an error if the cluster does not
+// answer, or if passages are missing.
 func heldFinding(ctx context.Context, env *command.Env, m matter.Matter, x *local.Index) (finding, error) {
 	broken := func(err error) (finding, error) { return finding{false, "shared index", err.Error()}, err }
 	o, err := indexing.ClusterAccess(env, m)

@@ -13,8 +13,8 @@ import (
 	"headnote/research/matter"
 )
 
-// changedError ends a live check that found sources whose answers have another form: exit code 3,
-// as for every command that did its work and found what needs a look.
+// changedError ends a live check that found sources whose answers have changed in form. The exit code is 3, as for
+// every command that did its work and found something that needs attention.
 type changedError struct{ sources []string }
 
 func (e changedError) Error() string {
@@ -26,21 +26,21 @@ func (e changedError) Is(target error) bool { return target == command.ErrInsuff
 
 // LiveReport is the JSON form of a live check: doctor --live --format json.
 type LiveReport struct {
-	Checked   string              `json:"checked"` // when it began, RFC 3339
+	Checked   string              `json:"checked"` // start time, RFC 3339
 	Questions []livecheck.Outcome `json:"questions"`
 }
 
-// checkLive asks each source its fixed question and reports whether the answers have the form
-// that headnote reads. It fails where one has not, or where a source does not answer.
+// checkLive sends each source a fixed question and reports whether the answers have the form that headnote reads. It
+// fails if one does not, or if a source does not answer.
 func checkLive(ctx context.Context, env *command.Env, format string) error {
 	m, err := matters.Here(env)
 	if errors.Is(err, matter.ErrNone) && env.Flags.Matter == "" {
-		err = nil // it is about the machine
+		err = nil // the check concerns the machine, not a matter
 	}
 	if err != nil {
 		return err
 	}
-	env.Consent.ByHand = true // the questions are the program's own and say nothing of the matter
+	env.Consent.ByHand = true // the questions are built in and reveal nothing about the matter
 	if network.Locked(env, m) {
 		why := "offline is set"
 		if m.Confidential {
@@ -76,7 +76,7 @@ func checkLive(ctx context.Context, env *command.Env, format string) error {
 	return report.verdict()
 }
 
-// printOutcome is a row of the table, and a line for each field that differs.
+// printOutcome prints a row of the table, and a line for each field that differs.
 func printOutcome(p command.Page, out livecheck.Outcome) {
 	mark, said := "✓", command.Count(out.Fields, "field")+" as expected"
 	switch out.State {
@@ -96,7 +96,7 @@ func printOutcome(p command.Page, out livecheck.Outcome) {
 	}
 }
 
-// verdict is how the check ends.
+// verdict returns the error with which the check ends, if any.
 func (r LiveReport) verdict() error {
 	var changed, silent []string
 	for _, out := range r.Questions {

@@ -34,7 +34,7 @@ func matterFindings(ctx context.Context, env *command.Env) ([]finding, error) {
 	if l, ok := x.(*local.Index); ok && m.Cluster != "" {
 		var held finding
 		if held, broken = heldFinding(ctx, env, m, l); broken != nil {
-			broken = fmt.Errorf("the shared index of %s has a problem", m.Name) // the finding says why
+			broken = fmt.Errorf("the shared index of %s has a problem", m.Name) // the finding gives the reason
 		}
 		if out = append(out, held); broken != nil || m.Attached {
 			return out, broken
@@ -46,7 +46,7 @@ func matterFindings(ctx context.Context, env *command.Env) ([]finding, error) {
 			"passage"), float64(s.TextBytes)/1e6, float64(s.DiskBytes)/1e6, s.Engine)}), nil
 }
 
-// settingFindings are the doctor's report of what a folder wants and nobody has confirmed.
+// settingFindings reports the folder's settings that nobody has confirmed.
 func settingFindings(env *command.Env, m matter.Matter) []finding {
 	if err := matters.Unconfirmed(env, m, matters.Settings(m)); err != nil {
 		return []finding{{false, "settings", err.Error()}}

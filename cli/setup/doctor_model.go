@@ -10,7 +10,7 @@ import (
 	"headnote/text/static"
 )
 
-// readerFinding names the model that judges passages, and what its file is.
+// readerFinding names the model that judges passages, and the checksum of its file.
 func readerFinding(env *command.Env) finding {
 	what := fmt.Sprintf("%s, SHA-256 %s", relevance.ModelName, relevance.Checksum())
 	if !env.Config.Reader {
@@ -23,7 +23,7 @@ func readerFinding(env *command.Env) finding {
 	return finding{true, "reading model", what + ", computed with " + path}
 }
 
-// vectorsFinding names the vectors by which passages are found that share no word with a question.
+// vectorsFinding names the word vectors that find passages without any word of the question.
 func vectorsFinding() finding {
 	if _, err := static.Distilled(); err != nil {
 		return finding{false, "word vectors", err.Error()}
@@ -31,7 +31,7 @@ func vectorsFinding() finding {
 	return finding{true, "word vectors", fmt.Sprintf("%s, SHA-256 %s", static.ModelName, static.Checksum())}
 }
 
-// modelFindings are the doctor's report of the model.
+// modelFindings reports on the language model.
 func modelFindings(env *command.Env, m matter.Matter) []finding {
 	o, ok, err := network.ModelOptions(env)
 	if err == nil && !ok {

@@ -16,14 +16,14 @@ import (
 	"headnote/research/matter"
 )
 
-// sourceFindings report whether sources can be asked: the lock, the contact, which keys
-// are there (never what they are), and what is left of the quotas.
+// sourceFindings report whether sources can be queried: whether the matter is locked, the contact address, which keys
+// are set (never their values), and what is left of the quotas.
 func sourceFindings(ctx context.Context, env *command.Env) []finding {
 	m, err := matters.Here(env)
 	if errors.Is(err, matter.ErrNone) && env.Flags.Matter == "" {
-		err = nil // what is found here is about the machine
+		err = nil // these findings concern the machine, not a matter
 	}
-	m.Confidential = m.Confidential || err != nil // what cannot be read may say so
+	m.Confidential = m.Confidential || err != nil // a matter that cannot be read may be confidential
 	locked := network.Locked(env, m)
 	access := finding{true, "network", "sources are queried when a question needs them; --offline prevents it"}
 	switch {
@@ -85,7 +85,7 @@ func keyFinding(k fetch.KeyState) finding {
 	return finding{true, "key", k.Name + " missing: " + use + " queried with a smaller quota; available from " + k.From}
 }
 
-// budgetFindings lists the quotas that something was used of.
+// budgetFindings lists the quotas that have been used in part.
 func budgetFindings(ctx context.Context, env *command.Env, c *fetch.Client) []finding {
 	budgets, err := c.Budgets(ctx)
 	if err != nil {

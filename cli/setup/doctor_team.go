@@ -12,8 +12,8 @@ import (
 	"headnote/research/matter"
 )
 
-// teamFindings report with whom the matter is shared, whether that cluster or the one of
-// the settings answers, and why it does not.
+// teamFindings report with whom the matter is shared, whether that cluster or the one of the settings can be reached,
+// and if not, why.
 func teamFindings(ctx context.Context, env *command.Env, m matter.Matter) []finding {
 	share, access, leave, ok := sharing.Of(env, m)
 	var out []finding

@@ -60,7 +60,7 @@ func unbindCommand(env *command.Env) *cobra.Command {
 	}
 }
 
-// bindable returns an error where the hosts of a key are not for the user to choose.
+// bindable returns an error if the hosts of a key are not the user's choice.
 func bindable(name string) error {
 	if !slices.Contains(network.KnownKeys(), name) {
 		return command.Usage("%w; headnote doctor names the keys", text.Unknown("key", name, network.KnownKeys()))

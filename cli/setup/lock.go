@@ -36,7 +36,7 @@ func unlockCommand(env *command.Env) *cobra.Command {
 	}
 }
 
-// sealedParts is what of a matter is sealed: all but its name and settings.
+// sealedParts returns the parts of a matter to seal: everything but its name and settings.
 func sealedParts(m matter.Matter) atrest.Place {
 	return atrest.Place{
 		State: m.State(), Open: []string{matter.File}, Index: m.Index(), Runs: m.Runs().String(),
@@ -44,7 +44,7 @@ func sealedParts(m matter.Matter) atrest.Place {
 	}
 }
 
-// exclusive opens the matter that is named, and keeps others out of it until it is let go.
+// exclusive opens the named matter, and keeps other processes out of it until free is called.
 func exclusive(env *command.Env, dirs []string) (m matter.Matter, free func() error, err error) {
 	if len(dirs) > 0 {
 		m, err = matters.Open(env, dirs[0])
@@ -65,12 +65,12 @@ func exclusive(env *command.Env, dirs []string) (m matter.Matter, free func() er
 	if err != nil {
 		return m, nil, err
 	}
-	m, err = matters.Open(env, m.Dir) // as it is now that nobody else changes it
+	m, err = matters.Open(env, m.Dir) // its present state, now that nobody else can change it
 	return m, l.Close, err
 }
 
 func lock(env *command.Env, dirs []string) (err error) {
-	if len(dirs) > 0 { // a new matter can be locked before its first document is read
+	if len(dirs) > 0 { // a new matter can be locked before any document is read
 		if _, err := matters.Open(env, dirs[0]); errors.Is(err, matter.ErrNone) && command.Exists(dirs[0]) {
 			if _, err := matters.Create(env, dirs[0], dirs[0]); err != nil {
 				return err
@@ -113,8 +113,7 @@ func lock(env *command.Env, dirs []string) (err error) {
 	return nil
 }
 
-// lockWith is the key that a matter is locked with: that of a lock that was broken off,
-// or a new one.
+// lockWith returns the key for locking a matter: that of an interrupted lock, or a new one.
 func lockWith(env *command.Env, m matter.Matter) (*atrest.Key, error) {
 	again := m.Kept().Has(atrest.KeyFile)
 	if again && m.Locked == "" { // nothing was sealed with it yet

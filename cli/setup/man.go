@@ -6,8 +6,8 @@ import (
 	"headnote/cli/command"
 )
 
-// manCommand writes the manual page from the commands as they are. It carries no
-// date, so that a version always has the same page.
+// manCommand prints the manual page, generated from the commands. It carries no date, so that a version always has the
+// same page.
 func manCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
 		Use: "man", Short: "Print the manual page in man(7) format", Hidden: true, Args: command.Args(cobra.NoArgs),

@@ -10,9 +10,9 @@ import (
 	"headnote/cli/command"
 )
 
-// manual is a page of man(7) about a command and all below it. It is written here because
-// mango, which fang uses, leaves out the description and examples of each command, prints
-// hidden flags, and dates the page with the day of the build.
+// manual returns a man(7) page about a command and all its subcommands. It is generated here because mango, which fang
+// uses, leaves out the description and examples of each command, prints hidden flags, and dates the page with the day
+// of the build.
 func manual(root *cobra.Command, version string) string {
 	var b strings.Builder
 	line := func(form string, args ...any) { fmt.Fprintf(&b, form+"\n", args...) }
@@ -81,7 +81,7 @@ func paragraphs(b *strings.Builder, text string) {
 	}
 }
 
-// roff escapes what man(7) would take for a command of its own.
+// roff escapes what man(7) would take for a macro.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(strings.TrimSpace(s))
 	lines := strings.Split(s, "\n")

@@ -17,15 +17,15 @@ import (
 	"headnote/research/retrieve"
 )
 
-// QualityReport is the JSON of how good answers and searches were.
+// QualityReport is the JSON form of the quality of answers and searches.
 type QualityReport struct {
 	FittedOn string                  `json:"grades_fitted_on"` // what the grading model was fitted on
 	Sources  map[string]stats.Source `json:"sources"`          // by name, over all matters
-	Runs     retrieve.Statistics     `json:"runs"`             // of the matter: what it was worth to search for gaps
+	Runs     retrieve.Statistics     `json:"runs"`             // of the matter: how much searching for gaps gained
 }
 
-// reportQuality prints how good the answers of each source were, and what it was worth
-// to search again, over all runs of the matter.
+// reportQuality prints the quality of each source's answers, and how much searching again gained, over all runs of the
+// matter.
 func reportQuality(ctx context.Context, env *command.Env, format string) error {
 	seen, err := network.Statistics(env)
 	if err != nil {
@@ -54,12 +54,11 @@ func reportQuality(ctx context.Context, env *command.Env, format string) error {
 	return nil
 }
 
-// runStatistics reads every run of the matter; one that cannot be read is passed
-// over, doctor --verify says why.
+// runStatistics reads every run of the matter. A run that cannot be read is skipped; doctor --verify reports why.
 func runStatistics(ctx context.Context, env *command.Env) (retrieve.Statistics, error) {
 	e, err := engine.Records(env)
 	if errors.Is(err, matter.ErrNone) && env.Flags.Matter == "" {
-		return retrieve.Summarize(nil), nil // the sources were asked all the same
+		return retrieve.Summarize(nil), nil // without a matter, sources still have statistics
 	}
 	if err != nil {
 		return retrieve.Statistics{}, err

@@ -15,7 +15,7 @@ import (
 // errDamaged ends a check that found damage.
 var errDamaged = errors.New("damage was found; the lines above describe it and how to repair it")
 
-// verifyMatter reads all that is kept of a matter and checks it.
+// verifyMatter reads everything stored in a matter and checks it.
 func verifyMatter(ctx context.Context, env *command.Env) error {
 	m, err := matters.Here(env)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"headnote/text"
 )
 
-// Of is with whom this person shares the matter, by an act of their own in this
-// folder, and the leave to reach them. What the settings name otherwise now is another place.
+// Of returns with whom this user shares the matter, by their own act in this folder, and the permission to connect
+// there. If the settings now name another place, the matter does not count as shared.
 func Of(env *command.Env, m matter.Matter) (trust.Share, team.Access, trust.Granted, bool) {
 	s, leave, ok := matters.Folder(env, m).Shared()
 	if !ok || m.Sample {
@@ -33,7 +33,7 @@ func Of(env *command.Env, m matter.Matter) (trust.Share, team.Access, trust.Gran
 	return s, access, leave, true
 }
 
-// Active reports whether a matter is shared, and may be.
+// Active reports whether a matter is shared and may be at present.
 func Active(env *command.Env, m matter.Matter) bool {
 	if env.Config.Offline || m.Confidential || m.Locked != "" {
 		return false
@@ -42,7 +42,7 @@ func Active(env *command.Env, m matter.Matter) bool {
 	return ok
 }
 
-// With names whom the matter is shared with, for people.
+// With describes whom the matter is shared with.
 func With(env *command.Env, m matter.Matter) []string {
 	s, _, _, ok := Of(env, m)
 	if !ok {
@@ -55,7 +55,7 @@ func With(env *command.Env, m matter.Matter) []string {
 	return []string{s.Place + " (" + what + ")"}
 }
 
-// Brief names them for the header of the screen.
+// Brief does the same for the header of the screen.
 func Brief(env *command.Env, m matter.Matter) []string {
 	if !Active(env, m) {
 		return nil
@@ -68,8 +68,7 @@ func Brief(env *command.Env, m matter.Matter) []string {
 	return []string{host}
 }
 
-// Access is how a cluster is reached: one of the configuration's tables, an address, or
-// where neither is named that of nats_url.
+// Access returns how to reach a cluster: one of the configuration's tables, an address, or by default that of nats_url.
 func Access(env *command.Env, to string) (team.Access, error) {
 	c := env.Config
 	own := team.Access{
@@ -94,11 +93,11 @@ func Access(env *command.Env, to string) (team.Access, error) {
 	case strings.Contains(to, "@"):
 		return own, command.Usage("--to must not contain a password; use a table [clusters.NAME] in %s", c.Path)
 	}
-	// credentials belong to the cluster that they were entered for
+	// credentials are only for the cluster that they were entered for
 	return team.Access{URL: to, CA: c.NATSCA, Connecting: own.Connecting}, nil
 }
 
-// WhyNot says why a matter is not shared.
+// WhyNot returns the reason a matter is not shared.
 func WhyNot(env *command.Env, m matter.Matter) error {
 	if env.Config.Offline || m.Confidential || m.Locked != "" || m.Sample {
 		return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample "+

@@ -12,7 +12,7 @@ import (
 	"headnote/team/documents"
 )
 
-// Documents is the documents of a shared matter, here and in the cluster.
+// Documents returns the documents of a shared matter, here and in the cluster.
 func Documents(env *command.Env, m matter.Matter) (*documents.Store, error) {
 	if err := matters.Needs(env, m, matters.Outside(m)...); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"headnote/team/queue"
 )
 
-// Queue is the queue of a shared matter.
+// Queue returns the queue of a shared matter.
 func Queue(env *command.Env, m matter.Matter) (*queue.Queue, *teamjournal.Store, error) {
 	s, err := Stream(env, m)
 	if err != nil {
@@ -26,7 +26,7 @@ func Queue(env *command.Env, m matter.Matter) (*queue.Queue, *teamjournal.Store,
 	return q, s, err
 }
 
-// Enqueue puts a job into the queue of a matter and prints its id.
+// Enqueue puts a job into the queue of a matter and prints its ID.
 func Enqueue(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job) error {
 	q, _, err := Queue(env, m)
 	if err != nil {

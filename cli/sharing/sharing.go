@@ -1,6 +1,5 @@
-// Package sharing opens what is shared of a matter: its journals, documents and queue in the
-// team's cluster. A matter is shared by an act of its user and not otherwise; without one
-// everything is kept in its folder.
+// Package sharing opens the shared parts of a matter: its journals, documents and queue in the team's cluster. A matter
+// is shared only by an act of its user; until then everything is kept in its folder.
 package sharing
 
 import (
@@ -18,7 +17,7 @@ import (
 	teamjournal "headnote/team/journal"
 )
 
-// sealer is what makes the journals of a matter: nil for plain ones.
+// sealer returns what encrypts the journals of a matter; nil for plain ones.
 func sealer(k *atrest.Key) journal.Sealer {
 	if k == nil {
 		return nil
@@ -26,8 +25,8 @@ func sealer(k *atrest.Key) journal.Sealer {
 	return k
 }
 
-// Journals is where the runs of a matter are kept: in its folder, and in the cluster that
-// it is shared through as well. Without the act of sharing nothing leaves.
+// Journals returns where the runs of a matter are kept: in its folder, and if it is shared, also in its cluster.
+// Nothing leaves without the act of sharing.
 func Journals(env *command.Env, m matter.Matter) (journal.Store, error) {
 	k, err := matters.Key(env, m)
 	if err != nil {
@@ -44,10 +43,10 @@ func Journals(env *command.Env, m matter.Matter) (journal.Store, error) {
 	return s, nil
 }
 
-// Token is the matter's name in the cluster: its id, which no other one has.
+// Token returns the matter's name in the cluster: its ID, which is unique.
 func Token(env *command.Env, m matter.Matter) string { return m.ID.String() }
 
-// title is what colleagues call a matter.
+// title returns the colleagues' name for a matter.
 func title(env *command.Env, m matter.Matter) string {
 	if s, _, ok := matters.Folder(env, m).Shared(); ok && s.Title != "" {
 		return s.Title
@@ -55,7 +54,7 @@ func title(env *command.Env, m matter.Matter) string {
 	return m.Name
 }
 
-// Stream is the matter's journals where they are shared, or why they are not.
+// Stream returns the shared journals of the matter, or the reason it is not shared.
 func Stream(env *command.Env, m matter.Matter) (*teamjournal.Store, error) {
 	x, err := Journals(env, m)
 	if err != nil {
@@ -89,14 +88,14 @@ func openStream(env *command.Env, m matter.Matter, files journal.Files) (*teamjo
 		return nil, err
 	}
 	env.OnClose(func() error {
-		err := s.Close() // it waits a bounded time for what is on its way
+		err := s.Close() // waits a bounded time for what is being sent
 		return errors.Join(err, sayUnsent(env, m, s.Unsent()))
 	})
 	return s, nil
 }
 
-// sayUnsent says what of a matter is on this machine only. To somebody who may not write where
-// it is shared, so that it stays here, it is said once.
+// sayUnsent reports what of a matter has not left this machine. A user without write access to the cluster, whose work
+// stays here, is told only once.
 func sayUnsent(env *command.Env, m matter.Matter, u journal.Unsent) error {
 	if u.None() {
 		return nil
@@ -116,18 +115,17 @@ func sayUnsent(env *command.Env, m matter.Matter, u journal.Unsent) error {
 	return f.Share(share)
 }
 
-// Reach says why a cluster cannot be reached, nil where it can. A command waits for it no longer than for an exchange.
+// Reach returns why a cluster cannot be reached, nil if it can. It waits no longer than one exchange may take.
 func Reach(ctx context.Context, env *command.Env, link *team.Link) error {
 	ctx, cancel := context.WithTimeout(ctx, env.Config.NATSTimeout())
 	defer cancel()
 	return link.Why(ctx)
 }
 
-// Who works here, as colleagues read it.
+// Who returns the user's name as colleagues see it.
 func Who(env *command.Env) string { return cmp.Or(env.Config.Name, env.Getenv("USER"), "somebody") }
 
-// Signature is what marks and notes on a matter are signed with: a name where colleagues
-// read them, none where nobody else does.
+// Signature returns the name that marks and notes on a matter are signed with; "" if nobody else reads them.
 func Signature(env *command.Env, m matter.Matter) string {
 	if !Active(env, m) {
 		return ""
@@ -135,8 +133,8 @@ func Signature(env *command.Env, m matter.Matter) string {
 	return Who(env)
 }
 
-// Link is the connection to the cluster that a matter is shared through. Matters of one
-// account share it; a program that works on matters of several clients has one for each.
+// Link returns the connection to the cluster that a matter is shared through. Matters of one account share a
+// connection; a program that works on matters of several clients has one for each.
 func Link(env *command.Env, m matter.Matter) (*team.Link, error) {
 	_, access, leave, ok := Of(env, m)
 	if !ok {

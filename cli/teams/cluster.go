@@ -128,7 +128,7 @@ func checkCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// tally counts what was tried as a role of a client.
+// tally counts the attempts made as a role of a client.
 type tally struct {
 	client                              string
 	role                                rights.Role
@@ -189,7 +189,7 @@ func tallied(found []tally, t rights.Try) []tally {
 	return found
 }
 
-// describeTry is a try in one line.
+// describeTry describes an attempt in one line.
 func describeTry(t rights.Try) string {
 	said := "denied"
 	switch {

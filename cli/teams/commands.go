@@ -1,6 +1,5 @@
-// Package teams holds the commands of people who work together: sharing a matter, joining
-// one, the queue and its workers, and setting up a cluster. Nothing of a matter is sent
-// before its user has agreed to it: package sharing decides.
+// Package teams holds the commands for working together: sharing a matter, joining one, the queue and its workers, and
+// setting up a cluster. Nothing of a matter is sent before its user has agreed to it, which package sharing decides.
 package teams
 
 import (

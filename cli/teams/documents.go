@@ -13,7 +13,7 @@ import (
 	"headnote/team/documents"
 )
 
-// indexArrived indexes documents that came, and says what did not.
+// indexArrived returns a function that indexes documents as they arrive and reports those that were refused.
 func indexArrived(ctx context.Context, env *command.Env, m matter.Matter) func(documents.Report) error {
 	return func(r documents.Report) error {
 		for _, bad := range r.Refused {
@@ -32,7 +32,7 @@ func indexArrived(ctx context.Context, env *command.Env, m matter.Matter) func(d
 	}
 }
 
-// fetchDocuments brings the documents that colleagues have sent, and tells how many.
+// fetchDocuments fetches the documents that colleagues have sent, and returns how many.
 func fetchDocuments(ctx context.Context, env *command.Env, m matter.Matter) (int, error) {
 	s, err := sharing.Documents(env, m)
 	if err != nil {
@@ -47,7 +47,7 @@ func fetchDocuments(ctx context.Context, env *command.Env, m matter.Matter) (int
 	return n, err
 }
 
-// shareDocuments sends what is new here and fetches what is new there.
+// shareDocuments sends the documents that are new here, and fetches those that are new in the cluster.
 func shareDocuments(ctx context.Context, env *command.Env, m matter.Matter) error {
 	s, err := sharing.Documents(env, m)
 	if err != nil {

@@ -96,7 +96,7 @@ func join(ctx context.Context, env *command.Env, name matter.Shared, dir, to str
 	if err != nil {
 		return err
 	}
-	if !command.Exists(m.Index()) { // no document came: there may be some later
+	if !command.Exists(m.Index()) { // no document has arrived; some may come later
 		if _, err := indexing.Build(ctx, env, m, "",
 			local.BuildOptions{Limits: reader.DefaultLimits(), Now: env.Now}); err != nil {
 			return err
@@ -106,5 +106,5 @@ func join(ctx context.Context, env *command.Env, name matter.Shared, dir, to str
 	return nil
 }
 
-// matterName is what people call a matter of a cluster, as one line.
+// matterName returns the name of a matter in a cluster, on one line.
 func matterName(m team.Shared) string { return cmp.Or(text.Line(m.Name), m.ID) }

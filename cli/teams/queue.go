@@ -17,16 +17,16 @@ import (
 	"headnote/team/queue"
 )
 
-// QueueReport is what headnote queue prints as JSON.
+// QueueReport is the JSON form of headnote queue.
 type QueueReport struct {
 	Waiting []QueuedJob        `json:"waiting"`
-	GivenUp []queue.DeadLetter `json:"given_up"` // could not be done, with the reason
+	GivenUp []queue.DeadLetter `json:"given_up"` // failed permanently, with the reason
 }
 
-// QueuedJob is a job that waits, or that somebody works on.
+// QueuedJob is a job that is waiting or in progress.
 type QueuedJob struct {
 	queue.Job
-	Worker string    `json:"worker,omitempty"` // who works on it now
+	Worker string    `json:"worker,omitempty"` // who is working on it
 	Since  time.Time `json:"since,omitzero"`
 }
 

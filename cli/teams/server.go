@@ -17,13 +17,13 @@ import (
 	"headnote/team/embedded"
 )
 
-// ServerFlags say how a server of the workbench is part of a team.
+// ServerFlags configure how a workbench server connects to a team.
 type ServerFlags struct{ URL, Embedded string }
 
-// Alone is what --embedded-nats says without a file.
+// Alone is the value of --embedded-nats without a file.
 const Alone = "alone"
 
-// ConnectServer connects a server of the workbench, whose data is in dir, to the team's cluster.
+// ConnectServer connects a workbench server, whose data is in dir, to the team's cluster.
 func ConnectServer(env *command.Env, t ServerFlags, dir string) error {
 	if t.URL == "" && t.Embedded == "" {
 		return nil
@@ -61,9 +61,9 @@ func ConnectServer(env *command.Env, t ServerFlags, dir string) error {
 	return nil
 }
 
-// asWhom is the address by which the workbench uses the embedded server: that of --nats, that of
-// the settings where the server is one of a cluster, or the server's own. It is "" where the
-// server is sure to refuse the workbench; that one then runs for others only.
+// asWhom returns the address by which the workbench uses the embedded server: that of --nats, that of the settings if
+// the server belongs to a cluster, or the server's own. It is "" if the server is sure to refuse the workbench; the
+// server then runs only for others.
 func asWhom(env *command.Env, t ServerFlags, file string, s *embedded.Server) (string, error) {
 	switch {
 	case t.URL != "":
@@ -88,8 +88,8 @@ func asWhom(env *command.Env, t ServerFlags, file string, s *embedded.Server) (s
 	return "", nil
 }
 
-// LiveIndex is the index of a matter that people sit in: where it is shared, documents
-// that colleagues send are indexed as they come.
+// LiveIndex returns the index of a matter that is open on a server. If the matter is shared, documents that colleagues
+// send are indexed as they arrive.
 func LiveIndex(ctx context.Context, env *command.Env, m matter.Matter) (index.Index, error) {
 	if !sharing.Active(env, m) {
 		return indexing.Open(ctx, env, m)

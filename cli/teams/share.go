@@ -22,7 +22,7 @@ import (
 	"headnote/team"
 )
 
-// shareRequest is what headnote share is asked for.
+// shareRequest holds the flags of headnote share.
 type shareRequest struct {
 	to, title      string
 	documents, yes bool
@@ -76,7 +76,7 @@ func unshareCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// share shares the matter where it is not yet, and sends what is to be sent.
+// share shares the matter if it is not shared yet, and sends what has not been sent.
 func share(ctx context.Context, env *command.Env, m matter.Matter, s shareRequest) error {
 	old, _, shared := matters.Folder(env, m).Shared()
 	if shared && s.to == "" {
@@ -117,7 +117,7 @@ func share(ctx context.Context, env *command.Env, m matter.Matter, s shareReques
 	return sendAll(ctx, env, m, s.documents)
 }
 
-// showShare says with whom a matter would be shared, and what of it.
+// showShare describes with whom a matter would be shared, and which parts of it.
 func showShare(env *command.Env, m matter.Matter, s trust.Share) error {
 	runs, size, err := runsOf(m)
 	if err != nil {
@@ -146,7 +146,7 @@ func showShare(env *command.Env, m matter.Matter, s trust.Share) error {
 	return nil
 }
 
-// runsOf counts the runs of a matter, and their bytes.
+// runsOf counts the runs of a matter and their bytes.
 func runsOf(m matter.Matter) (n int, size int64, err error) {
 	entries, err := m.Runs().ReadDir(".")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -165,12 +165,12 @@ func runsOf(m matter.Matter) (n int, size int64, err error) {
 	return n, size, nil
 }
 
-// sized is a number of things, with their size.
+// sized returns a count with its noun and size.
 func sized(n int, noun string, bytes int64) string {
 	return fmt.Sprintf("%s (%.1f KB)", command.Count(n, noun), float64(bytes)/1e3)
 }
 
-// bytesOf is the size of files; one that is not there has none.
+// bytesOf adds up the sizes of files; a missing file counts as 0.
 func bytesOf(paths []string) int64 {
 	var n int64
 	for _, path := range paths {
@@ -181,7 +181,7 @@ func bytesOf(paths []string) int64 {
 	return n
 }
 
-// sendAll sends what is on this machine and not in the cluster, and says who drives a run.
+// sendAll sends what the cluster does not have yet, and reports runs that somebody else drives.
 func sendAll(ctx context.Context, env *command.Env, m matter.Matter, papers bool) error {
 	s, err := sharing.Stream(env, m)
 	if err != nil {
@@ -216,7 +216,7 @@ func sendAll(ctx context.Context, env *command.Env, m matter.Matter, papers bool
 	return nil
 }
 
-// unshare ends the sharing, and says what stays where.
+// unshare ends sharing, and reports what remains where.
 func unshare(ctx context.Context, env *command.Env, m matter.Matter, remove bool) error {
 	s, _, ok := matters.Folder(env, m).Shared()
 	if !ok {
@@ -251,8 +251,8 @@ func unshare(ctx context.Context, env *command.Env, m matter.Matter, remove bool
 	return nil
 }
 
-// prepare makes what colleagues will need of a matter in the cluster, and may not make
-// themselves: who shares it first is an owner.
+// prepare creates in the cluster what colleagues will need for a matter and cannot create themselves: the first to
+// share it is an owner.
 func prepare(ctx context.Context, env *command.Env, m matter.Matter) error {
 	papers, err := sharing.Documents(env, m)
 	if err != nil {
@@ -264,7 +264,7 @@ func prepare(ctx context.Context, env *command.Env, m matter.Matter) error {
 	}
 	err = errors.Join(papers.Prepare(ctx), jobs.Prepare(ctx))
 	var no team.PermissionError
-	if errors.As(err, &no) { // what somebody else shared before there was all of this
+	if errors.As(err, &no) { // already shared by somebody else, with an earlier version
 		env.Say("headnote: %v", err)
 		return nil
 	}

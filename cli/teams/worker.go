@@ -64,7 +64,7 @@ func workerCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// workOn does the work on matters side by side, so many jobs at once.
+// workOn works on matters concurrently, with at most a number of jobs at once.
 func workOn(ctx context.Context, env *command.Env, ms []matter.Matter, drain bool, jobs int64) error {
 	slots := semaphore.NewWeighted(jobs)
 	group, gctx := errgroup.WithContext(ctx)
@@ -106,7 +106,7 @@ func workOn(ctx context.Context, env *command.Env, ms []matter.Matter, drain boo
 	return nil
 }
 
-// doJob does one job; what is opened for it is closed again.
+// doJob does one job; what it opens is closed again.
 func doJob(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job) error {
 	if err := bringDocuments(ctx, env, m); err != nil {
 		return err
@@ -121,7 +121,7 @@ func doJob(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job) 
 	if err := errors.Join(answerJob(ctx, b, m, j), b.Close()); err != nil {
 		return err
 	}
-	b = env.Inner() // the job is done when the cluster has all of the run
+	b = env.Inner() // the job is done only when the cluster has the whole run
 	s, err := sharing.Stream(b, m)
 	if err == nil {
 		_, err = s.Settle(ctx, j.ID)
@@ -132,8 +132,8 @@ func doJob(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job) 
 	return nil
 }
 
-// bringDocuments fetches what documents colleagues have sent. Where the index is in use they
-// come another time.
+// bringDocuments fetches the documents that colleagues have sent. If the index is in use, that is left for another
+// time.
 func bringDocuments(ctx context.Context, env *command.Env, m matter.Matter) error {
 	n, err := fetchDocuments(ctx, env, m)
 	if errors.Is(err, store.ErrInUse) {

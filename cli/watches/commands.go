@@ -1,6 +1,6 @@
-// Package watches holds headnote watch: what is put under watch in a matter, the runs that ask
-// public sources for what is new in it, and the memos that they write. Memos and lists go to
-// standard output, what could not be asked to standard error.
+// Package watches holds headnote watch: managing what a matter watches, the runs that ask public sources for what is
+// new, and the memos that they write. Memos and lists go to standard output, reports of failed queries to standard
+// error.
 package watches
 
 import (

@@ -15,7 +15,7 @@ import (
 	"headnote/risk"
 )
 
-// here is the matter with its watches.
+// here returns the current matter with its watches.
 func here(env *command.Env) (matter.Matter, watch.Store, error) {
 	m, err := matters.Here(env)
 	if err != nil {
@@ -29,7 +29,7 @@ func here(env *command.Env) (matter.Matter, watch.Store, error) {
 	return m, store, err
 }
 
-// unknown makes the name of no watch a wrong use; that the watches cannot be read is none.
+// unknown turns an unknown watch ID into a usage error; a failure to read the watches is not one.
 func unknown(err error) error {
 	if errors.Is(err, watch.ErrUnknown) {
 		return command.AsUsage(err)
@@ -52,7 +52,7 @@ func addCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// kinds is the table of what can be watched.
+// kinds returns the table of what can be watched.
 func kinds() string {
 	var b strings.Builder
 	for _, k := range watch.Kinds() {
@@ -112,19 +112,19 @@ func listCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// Listed is a watch as headnote watch list prints it as JSON.
+// Listed is a watch in the JSON of headnote watch list.
 type Listed struct {
 	ID     string `json:"id"`
 	Kind   string `json:"kind"`
 	What   string `json:"what"`
-	Since  string `json:"since"`             // the first day that counts
-	Last   string `json:"last,omitempty"`    // the day of the last run
+	Since  string `json:"since"`             // the first date that counts
+	Last   string `json:"last,omitempty"`    // date of the last run
 	Unread int    `json:"unread"`            // changes that nobody has read
-	Memos  int    `json:"memos"`             // that were written
-	Failed string `json:"failing,omitempty"` // why a source was not asked in the last run
+	Memos  int    `json:"memos"`             // number written
+	Failed string `json:"failing,omitempty"` // why a source could not be queried in the last run
 }
 
-// ListOf is a list of watches as it is printed as JSON.
+// ListOf returns watches in their JSON form.
 func ListOf(all []watch.Watch) []Listed {
 	out := make([]Listed, len(all))
 	for i, w := range all {

@@ -79,7 +79,7 @@ func run(ctx context.Context, env *command.Env, ids []string, dry bool, format s
 	return errors.Join(err, finish(ctx, env, reports, format))
 }
 
-// Runner asks the sources of a matter.
+// Runner returns what queries the sources of a matter.
 func Runner(env *command.Env, m matter.Matter, store watch.Store) (watch.Runner, error) {
 	tools, err := network.Sources(env, m)
 	if err != nil {
@@ -105,7 +105,7 @@ func Runner(env *command.Env, m matter.Matter, store watch.Store) (watch.Runner,
 	return watch.Runner{Store: store, Tools: reg, Plan: planned, Today: today, Now: env.Now}, nil
 }
 
-// chosen are the watches with these ids, all where none is named.
+// chosen returns the watches with these IDs, or all if none is named.
 func chosen(store watch.Store, ids []string) ([]watch.Watch, error) {
 	if len(ids) == 0 {
 		return store.List()
@@ -120,7 +120,7 @@ func chosen(store watch.Store, ids []string) ([]watch.Watch, error) {
 	return out, nil
 }
 
-// confirmed leaves out what somebody else has put under watch and this person has not confirmed.
+// confirmed leaves out watches that somebody else has added and this user has not confirmed.
 func confirmed(env *command.Env, m matter.Matter, all []watch.Watch) ([]watch.Watch, error) {
 	settings := make([]trust.Setting, len(all))
 	for i, w := range all {
@@ -144,7 +144,7 @@ func printSent(ctx context.Context, env *command.Env, r watch.Runner, all []watc
 	var errs []error
 	for _, w := range all {
 		sent, err := r.Sent(ctx, w.ID)
-		if err != nil { // one source without a key hides nothing of the others
+		if err != nil { // one source without a key must not hide the others
 			errs = append(errs, fmt.Errorf("%s: %w", w.ID, err))
 			continue
 		}
@@ -159,7 +159,7 @@ func printSent(ctx context.Context, env *command.Env, r watch.Runner, all []watc
 	return errors.Join(errs...)
 }
 
-// runAll runs the watches one after the other: quotas are per host, and nobody waits for them.
+// runAll runs the watches one after another: quotas are per host, and nobody is waiting.
 func runAll(ctx context.Context, env *command.Env, r watch.Runner, all []watch.Watch) ([]watch.Report, error) {
 	reports := make([]watch.Report, 0, len(all))
 	var errs []error
@@ -185,7 +185,7 @@ func runAll(ctx context.Context, env *command.Env, r watch.Runner, all []watch.W
 	return reports, errors.Join(errs...)
 }
 
-// finish prints what was found, and hands it to the user's program.
+// finish prints what was found, and passes it to the user's program.
 func finish(ctx context.Context, env *command.Env, reports []watch.Report, format string) error {
 	var memos []string
 	for _, rep := range reports {
@@ -206,7 +206,7 @@ func finish(ctx context.Context, env *command.Env, reports []watch.Report, forma
 	return notify(ctx, env, found)
 }
 
-// notify runs the program of the user's settings; a folder has no such setting.
+// notify runs the program of the user's settings; a folder cannot set one.
 func notify(ctx context.Context, env *command.Env, memos string) error {
 	words := strings.Fields(env.Config.WatchCommand)
 	if len(words) == 0 || memos == "" {
@@ -220,5 +220,5 @@ func notify(ctx context.Context, env *command.Env, memos string) error {
 	return nil
 }
 
-// clean makes a memo fit for a terminal, line by line.
+// clean makes a memo safe for a terminal.
 func clean(memo string) string { return text.Clean(memo) }

@@ -9,7 +9,7 @@ import (
 	"headnote/internal/safe"
 )
 
-// openBrowser asks the desktop for a page. It does not wait for the browser to be closed.
+// openBrowser opens a page in the desktop's browser, without waiting for it to be closed.
 func openBrowser(env *command.Env, page backends.WebAddress) error {
 	tool := "xdg-open"
 	if runtime.GOOS == "darwin" {

@@ -18,7 +18,7 @@ import (
 	"headnote/ui"
 )
 
-// catalog knows the papers of a matter whose index is open in the workbench.
+// catalog provides the papers of a matter whose index is open in the workbench.
 type catalog struct {
 	env    *command.Env
 	matter matter.Matter
@@ -89,7 +89,7 @@ func (c catalog) Docket(ctx context.Context) (affair.Docket, error) {
 	return docketOf(ctx, c.env, m, list, c.live())
 }
 
-// now is the matter as it is on the disk: its client may have been set meanwhile.
+// now returns the matter as it is on disk: its client may have been set in the meantime.
 func (c catalog) now() (matter.Matter, error) {
 	if c.matter.Sample {
 		return c.matter, nil
@@ -97,7 +97,7 @@ func (c catalog) now() (matter.Matter, error) {
 	return matters.Open(c.env, c.matter.Dir)
 }
 
-// docketOf reads papers for the docket of their matter.
+// docketOf computes the docket of a matter from its papers.
 func docketOf(ctx context.Context, env *command.Env, m matter.Matter, list []index.Paper, from affair.Texts) (
 	affair.Docket, error,
 ) {
@@ -122,8 +122,8 @@ func (c catalog) SetClient(name string) error {
 	return errors.Join(matters.SetClient(inner, m, name), inner.Close())
 }
 
-// quietly is the program for work within the workbench: what it says on standard error is kept, since the screen is
-// not to be written over, and nobody is asked again for the key of the matter.
+// quietly returns an environment for work within the workbench: standard error is captured, since it would overwrite
+// the screen, and the key of the matter is not requested again.
 func quietly(env *command.Env, m matter.Matter, k *atrest.Key) (*command.Env, *bytes.Buffer) {
 	inner, said := env.Inner(), new(bytes.Buffer)
 	inner.Stderr = said
@@ -131,7 +131,7 @@ func quietly(env *command.Env, m matter.Matter, k *atrest.Key) (*command.Env, *b
 	return inner, said
 }
 
-// servedCatalog knows the papers of a matter on a server. They are corrected by its owner.
+// servedCatalog provides the papers of a matter on a server, where only the owner can correct them.
 type servedCatalog struct {
 	env    *command.Env
 	matter matter.Matter
@@ -162,7 +162,7 @@ func (c servedCatalog) Docket(ctx context.Context) (d affair.Docket, err error) 
 	return d, err
 }
 
-// open calls use with the index, opened for it, and its papers.
+// open calls use with the index, opened for the call, and its papers.
 func (c servedCatalog) open(ctx context.Context, use func(*local.Index, []index.Paper) error) (err error) {
 	inner, _ := quietly(c.env, c.matter, c.key)
 	defer func() { err = errors.Join(err, inner.Close()) }()

@@ -1,6 +1,6 @@
-// Package workbench opens the workbench: full screen or line by line at this terminal, and
-// for others over SSH. It gives the screen an engine, a place for its session and the
-// settings, and checks all of them before the terminal is touched.
+// Package workbench opens the workbench: full screen or line by line at this terminal, and for others over SSH. It
+// provides the screen with an engine, a place for its session and the settings, and checks all of them before touching
+// the terminal.
 package workbench
 
 import (

@@ -18,7 +18,7 @@ import (
 	"headnote/risk"
 )
 
-// written are deadlines of two papers, one of them without a date, one done.
+// written returns deadlines of two papers, one without a date and one done.
 func written(t *testing.T, format string) model.WriteDeadlines {
 	t.Helper()
 	f, err := export.DeadlineFormats.Parse(format)
@@ -37,7 +37,8 @@ func written(t *testing.T, format string) model.WriteDeadlines {
 	}
 }
 
-// Deadlines are written next to the memos, with the papers that they are from; what has no place in a calendar is said.
+// Deadlines are written next to the memos, with the papers that they come from; those that a calendar cannot hold are
+// reported.
 func TestDeadlinesAreExported(t *testing.T) {
 	env := command.NewEnv("test")
 	env.Now = func() time.Time { return time.Date(2026, 11, 24, 9, 0, 0, 0, time.UTC) }
@@ -68,7 +69,8 @@ func TestDeadlinesAreExported(t *testing.T) {
 	require.NoError(t, env.Close())
 }
 
-// Those of a run have its name; where they cannot be written, the command that writes them elsewhere is named.
+// The file for a run's deadlines is named after the run; if it cannot be written, the error names the command that
+// writes it elsewhere.
 func TestDeadlinesOfARun(t *testing.T) {
 	env := command.NewEnv("test")
 	dir := t.TempDir()

@@ -31,17 +31,17 @@ import (
 	"headnote/ui"
 )
 
-// ownSettings is the file of a user's own settings, in their folder.
+// ownSettings is the file of a user's own settings, in that user's folder.
 const ownSettings = "config.toml"
 
-// host opens matters for those who are connected.
+// host opens matters for connected users.
 type host struct {
 	env *command.Env
 	dir string
 }
 
-// of is the program as one user runs it: with their own settings where they have
-// some, and what they open closed by itself. What the server may not do, nobody may.
+// of returns the environment of one user: with their own settings, if any, and its own Close. A user may do nothing
+// that the server may not.
 func (h host) of(user serve.UserName) (*command.Env, error) {
 	b := h.env.Inner()
 	b.Config.Name = cmp.Or(user.String(), b.Config.Name)
@@ -60,11 +60,11 @@ func (h host) of(user serve.UserName) (*command.Env, error) {
 		return nil, fmt.Errorf("your settings are invalid: %w", err)
 	}
 	c.Offline = c.Offline || h.env.Config.Offline
-	// keys are the server's, and go where it says
+	// keys are the server's, and so are the places that they go to
 	c.KeysFile, c.Keyring, c.HostsFile = h.env.Config.KeysFile, h.env.Config.Keyring, h.env.Config.HostsFile
 	c.SourcesBase, c.Tape = h.env.Config.SourcesBase, h.env.Config.Tape
 	c.Name = cmp.Or(c.Name, user.String())
-	s := h.env.Config // matters are shared as the server's administrator has decided, with the server's credentials
+	s := h.env.Config // sharing is decided by the server's administrator, with the server's credentials
 	c.NATSURL, c.NATSCredentials, c.NATSPrefix = s.NATSURL, s.NATSCredentials, s.NATSPrefix
 	c.NATSCA, c.NATSCert, c.NATSKey = s.NATSCA, s.NATSCert, s.NATSKey
 	c.NATSReplicas, c.NATSTimeoutMS = s.NATSReplicas, s.NATSTimeoutMS
@@ -79,17 +79,16 @@ func (h host) matter(p serve.Matter) (matter.Matter, error) {
 	}
 	m, note, err := matter.OpenSample(filepath.Dir(p.Dir))
 	if err == nil && note != "" {
-		err = errors.New(note) // on a server it would be shared by nobody and found by nobody
+		err = errors.New(note) // on a server, nobody would see the note
 	}
 	return m, err
 }
 
-// unlock implements serve.Config.Unlock. A user whose settings name a key file, or a file
-// with the passphrase, is not asked.
+// unlock implements serve.Config.Unlock. A user whose settings name a key file or a passphrase file is not asked.
 func (h host) unlock(p serve.Matter, ask func(string) (string, error)) (serve.Matter, error) {
 	m, err := h.matter(p)
 	if err != nil || m.Locked != matter.Sealed {
-		return p, err // what is being locked or unlocked is refused when it is opened
+		return p, err // a matter being locked or unlocked is refused when it is opened
 	}
 	env, err := h.of(p.User)
 	if err != nil || env.Config.LockKey != "" || env.Config.LockPassphrase != "" {
@@ -107,7 +106,7 @@ func (h host) unlock(p serve.Matter, ask func(string) (string, error)) (serve.Ma
 	return p, err
 }
 
-// servedEngine is a matter's, and closes what was opened for it.
+// servedEngine is the engine of a matter; Close closes what was opened for it.
 type servedEngine struct {
 	*research.Engine
 	env *command.Env
@@ -154,7 +153,7 @@ func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 	if err == nil {
 		k, err = matters.Key(env, m)
 	}
-	if err = errors.Join(err, env.Close()); err != nil { // the engine holds the matter
+	if err = errors.Join(err, env.Close()); err != nil { // the engine keeps the matter open
 		return ui.Options{}, err
 	}
 	today, err := matters.Today(env, m)
@@ -162,11 +161,11 @@ func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 		return ui.Options{}, err
 	}
 	own := m
-	if p.User.IsZero() { // how one reads a shared matter is their own affair
+	if p.User.IsZero() { // each user has their own session of a shared matter
 		own.Dir = serve.Home(h.dir, user).Path(filepath.Join("shared", placeName(p.Dir)))
 	}
 	terms, _ := network.Terms(env, m)
-	var watches ui.Watches // of the person's own matters; those of a shared one are its owner's
+	var watches ui.Watches // of the user's own matters; a shared matter's watches are its owner's
 	if !p.User.IsZero() && !m.Sample {
 		if watches, err = matters.Watches(env, m); err != nil {
 			return ui.Options{}, err
@@ -188,7 +187,7 @@ func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 	}, nil
 }
 
-// placeName names a folder within another, unlike that of every other folder.
+// placeName returns a name for a folder within another folder that no other folder has.
 func placeName(dir string) string {
 	sum := sha256.Sum256([]byte(dir))
 	return fmt.Sprintf("%s-%x", filepath.Base(dir), sum[:6])
@@ -202,8 +201,7 @@ func (h host) copied(user serve.UserName) ([]byte, error) {
 	return body, err
 }
 
-// servedSession keeps a user's place in their own folder, and says how what is
-// written here comes to where they are.
+// servedSession keeps a user's session in that user's folder, and explains how files written here reach the user.
 type servedSession struct {
 	Session
 	m    matter.Matter
@@ -211,7 +209,7 @@ type servedSession struct {
 	name matter.Name
 }
 
-// Agree implements ui.Store: for all who have the matter.
+// Agree implements ui.Store. It applies to all users of the matter.
 func (d servedSession) Agree(hosts []string, model bool) error {
 	return Session{d.env, d.m, d.key}.Agree(hosts, model)
 }

@@ -17,18 +17,17 @@ import (
 	"headnote/ui"
 )
 
-// offeredFiles is how many files of a folder are counted before it is taken for too
-// large to be read by one key.
+// offeredFiles is how many files of a folder are counted before it is considered too large to be read at the press of a
+// key.
 const offeredFiles = 20_000
 
-// offer asks what is to be done in a folder that is no matter: it is read, or the
-// sample is opened, or neither.
+// offer asks what to do in a folder that is not a matter: read it, open the sample, or neither.
 func offer(ctx context.Context, env *command.Env) (ui.Choice, error) {
 	folder, err := filepath.Abs(".")
 	if err != nil {
 		return ui.Leave, err
 	}
-	said := new(bytes.Buffer) // what is said while the screen is drawn comes after it
+	said := new(bytes.Buffer) // messages printed while the screen is drawn are shown afterwards
 	stderr := env.Stderr
 	o := ui.Offer{
 		Folder: folder, Keys: env.Config.Keys, Theme: env.Config.Theme, ASCII: env.Flags.ASCII, Env: env.Getenv,
@@ -59,7 +58,7 @@ func offer(ctx context.Context, env *command.Env) (ui.Choice, error) {
 	return chosen, err
 }
 
-// look says what of a folder would be read, and why it is not read by one key.
+// look describes what would be read in a folder, or why the offer to read it is not made.
 func look(ctx context.Context, env *command.Env, folder string) (lines []string, unfit string) {
 	s, err := local.Look(ctx, folder, offeredFiles)
 	if err != nil {
@@ -94,7 +93,7 @@ func look(ctx context.Context, env *command.Env, folder string) (lines []string,
 	return lines, unfit
 }
 
-// readFolder makes a folder a matter, and says what was not read of it.
+// readFolder makes a folder a matter, and reports what was not read.
 func readFolder(ctx context.Context, env *command.Env, folder string, tell func(string)) ([]string, bool, error) {
 	m, err := matters.Create(env, folder, folder)
 	if err != nil {
@@ -134,5 +133,5 @@ func readFolder(ctx context.Context, env *command.Env, folder string, tell func(
 	return report, true, nil
 }
 
-// listedProblems is how many files that were not read are named on the screen.
+// listedProblems bounds how many unread files are named on the screen.
 const listedProblems = 5

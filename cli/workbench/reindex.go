@@ -14,8 +14,8 @@ import (
 	"headnote/ui"
 )
 
-// reindex brings the open index of a matter in line with its documents. What would be said on
-// standard error meanwhile becomes part of the error: the screen is not to be written over.
+// reindex updates the open index of a matter from its documents. What would be printed to standard error becomes part
+// of the error, since it would overwrite the screen.
 func reindex(ctx context.Context, env *command.Env, m matter.Matter, x *local.Live, tell func(string)) (ui.Reindexed,
 	error,
 ) {

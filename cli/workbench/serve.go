@@ -56,7 +56,7 @@ func serveCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-// serveSSH lets people in until a signal asks it to stop, which is no failure.
+// serveSSH accepts connections until a signal stops it, which is not an error.
 func serveSSH(ctx context.Context, env *command.Env, listen string, c serve.Config, t teams.ServerFlags) error {
 	if c.Dir == "" {
 		c.Dir = filepath.Join(config.DataDir(env.Getenv), "serve")
@@ -92,7 +92,7 @@ func serveSSH(ctx context.Context, env *command.Env, listen string, c serve.Conf
 	return err
 }
 
-// memoryInUse is what the process has of the system and has not given back.
+// memoryInUse returns the memory that the process has obtained from the system and not returned.
 func memoryInUse() uint64 {
 	s := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(s)

@@ -28,19 +28,19 @@ import (
 	"headnote/text"
 )
 
-// Session is where the workbench keeps its session and writes its files.
+// Session is where the workbench saves its session and writes its files.
 type Session struct {
 	env    *command.Env
 	matter matter.Matter
-	key    *atrest.Key // nil where the matter is not locked
+	key    *atrest.Key // nil if the matter is not locked
 }
 
-// sessionFile holds where one was.
+// sessionFile holds the state of the screen.
 const sessionFile = "session.json"
 
 func (d Session) kept() matters.Kept { return matters.KeptOf(d.matter.Kept(), d.key) }
 
-// LoadSession implements ui.Store. The sample matter begins with its question.
+// LoadSession implements ui.Store. The sample matter starts with its question.
 func (d Session) LoadSession() (model.Session, error) {
 	s := model.New(model.Matter{}, false, false).Session
 	if d.matter.Sample {
@@ -92,14 +92,13 @@ func (d Session) Agree(hosts []string, model bool) error {
 	return f.AgreeHosts(hosts...)
 }
 
-// nameLength bounds the name that is made of a question, in bytes.
+// nameLength bounds file names derived from questions, in bytes.
 const nameLength = 60
 
-// Export implements ui.Store: the memo goes into a folder of the matter that is
-// never read as a document.
+// Export implements ui.Store: memos go into a folder of the matter that is never read as documents.
 func (d Session) Export(r events.Run, format export.Format, appendices []memo.Appendix) (string, error) {
 	papers := ""
-	if !d.matter.Sample { // whose papers are no files
+	if !d.matter.Sample { // the sample's papers are not files
 		papers = export.Between(filepath.Join(d.matter.Dir, ingest.Memos, "memo"), d.matter.Root())
 	}
 	body, err := format.Bytes(export.Memo{Run: r, Appendices: appendices, Papers: papers})
@@ -117,7 +116,7 @@ func (d Session) Export(r events.Run, format export.Format, appendices []memo.Ap
 	return path, nil
 }
 
-// ExportDeadlines implements ui.Store: they go where memos go.
+// ExportDeadlines implements ui.Store: deadlines go where memos go.
 func (d Session) ExportDeadlines(w model.WriteDeadlines) (string, error) {
 	now, undated, over := d.env.Now(), 0, 0
 	of := export.Deadlines{
@@ -164,7 +163,7 @@ func (d Session) ExportDeadlines(w model.WriteDeadlines) (string, error) {
 // CopiedFile holds what was copied last.
 const CopiedFile = "copied.txt"
 
-// Keep implements ui.Store: what was copied last, for terminals without a clipboard.
+// Keep implements ui.Store: it saves what was copied last, for terminals without a clipboard.
 func (d Session) Keep(copied string) (string, error) {
 	if d.key != nil {
 		return d.kept().Write(CopiedFile, []byte(copied))
@@ -172,7 +171,7 @@ func (d Session) Keep(copied string) (string, error) {
 	return matters.KeptOf(within.At(config.StateDir(d.env.Getenv)), nil).Write(CopiedFile, []byte(copied))
 }
 
-// fileName makes a name of a question: its first words, joined by dashes.
+// fileName derives a file name from a question: its first words, joined by hyphens.
 func fileName(question string) string {
 	words := strings.FieldsFunc(strings.ToLower(text.Truncate(question, nameLength)), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')

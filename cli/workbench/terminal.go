@@ -14,9 +14,9 @@ import (
 	"headnote/ui"
 )
 
-// guardTerminal restores the terminal where SIGQUIT ends the program while a screen
-// is drawn. The program still ends as Go programs do then, with the stacks of its
-// goroutines: anyone who sends it wants to see where it hangs. stop ends the guard.
+// guardTerminal restores the terminal if SIGQUIT ends the program while a screen is drawn. The program still ends as Go
+// programs then do, with the stacks of its goroutines: anyone who sends the signal wants to see where it hangs. stop
+// removes the guard.
 func guardTerminal(env *command.Env, out io.Writer) (stop func()) {
 	if !command.IsTerminal(env.Stdin) {
 		return func() {}
@@ -37,7 +37,7 @@ func guardTerminal(env *command.Env, out io.Writer) (stop func()) {
 		}
 		_, err := io.WriteString(out, ui.Restore)
 		err = errors.Join(err, term.Restore(fd, before))
-		signal.Reset(syscall.SIGQUIT) // from here on it does what it does everywhere
+		signal.Reset(syscall.SIGQUIT) // from here on, the default behavior
 		self, e := os.FindProcess(os.Getpid())
 		if e == nil {
 			e = self.Signal(syscall.SIGQUIT)

@@ -21,9 +21,8 @@ import (
 	"headnote/ui"
 )
 
-// Run opens the screen on the matter. Flags, settings and the matter are
-// checked before the terminal is touched; its index is opened once the screen
-// stands.
+// Run opens the screen on the matter. Flags, settings and the matter are checked before the terminal is touched; the
+// index is opened once the screen is up.
 func Run(ctx context.Context, env *command.Env, question string) error {
 	m, err := matters.Here(env)
 	if errors.Is(err, matter.ErrNone) && env.Flags.Matter == "" {
@@ -36,11 +35,11 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 	if err != nil {
 		return err
 	}
-	k, err := matters.Key(env, m) // asked for before the screen is drawn
+	k, err := matters.Key(env, m) // prompts before the screen is drawn
 	if err != nil {
 		return err
 	}
-	if err := matters.AskToConfirm(env, m, matters.Settings(m)); err != nil { // the screen has no place to ask
+	if err := matters.AskToConfirm(env, m, matters.Settings(m)); err != nil { // the screen cannot ask
 		return err
 	}
 	today, err := matters.Today(env, m)
@@ -106,7 +105,7 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		defer guardTerminal(env, os.Stdout)()
 		err = ui.Run(ctx, o)
 	}
-	opening.Lock() // what is being opened is closed by anyone who runs the command
+	opening.Lock() // wait for an engine being opened, so that the command can close it
 	defer opening.Unlock()
 	left = true
 	return err

@@ -23,8 +23,8 @@ import (
 	"headnote/team/rights"
 )
 
-// Run tests the accounts of one client in the cluster that a folder of team init describes. It
-// calls tell with each attempt; its error says that the test could not be made.
+// Run tests the accounts of one client in the cluster that a folder of team init describes. It calls tell with each
+// attempt; it returns an error only if the test could not be carried out.
 func Run(
 	ctx context.Context,
 	dir string,
@@ -75,7 +75,7 @@ func Run(
 	return errors.Join(err, tmp.Close())
 }
 
-// patience is how long one act may take: a cluster far away, or a busy one, is slow and not broken.
+// patience bounds one operation: a cluster that is far away or busy is slow, not broken.
 const patience = time.Minute
 
 // check is the test of one client's accounts.
@@ -116,8 +116,8 @@ func (c *check) connect(ctx context.Context, dir string, p rights.Plan) error {
 	return nil
 }
 
-// keeps tests that nobody can remove what others stored, in the streams that needed created and in
-// those of earlier versions.
+// keeps tests that no user can remove what others stored, in the streams that needed created and in those of earlier
+// versions.
 func (c *check) keeps(ctx context.Context) error {
 	tries, err := rights.Tighten(ctx, c.client, c.links[rights.Admin])
 	for _, role := range rights.Roles {
@@ -186,7 +186,7 @@ func names(root string) ([]string, error) {
 	return out, err
 }
 
-// needed does as each role what the role is for, in the order of a matter's life.
+// needed does, as each role, what the role is for, in the order of a matter's life.
 func (c *check) needed(ctx context.Context) (err error) {
 	machines := make(map[rights.Role]*machine)
 	defer func() {

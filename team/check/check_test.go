@@ -12,8 +12,8 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestEveryRole: on three real servers with the configuration that team init writes, each
-// role can do what it needs, and is refused everything else; nothing of it is left.
+// TestEveryRole: on three real servers with the configuration that team init writes, each role can do what it needs,
+// and is refused everything else; the test leaves nothing behind.
 func TestEveryRole(t *testing.T) {
 	t.Parallel()
 	p, dir := teamtest.Trial(t, 3, "acme/rita=reader", "acme/wendy=worker", "acme/ada=writer", "acme/olga=owner")

@@ -23,11 +23,10 @@ import (
 
 // contents are the contents of a matter's documents in the cluster, by their checksums.
 //
-// They have the form of a NATS object store, so that those of earlier versions are read as well:
-// a subject with the pieces of each content, and a subject for each checksum with messages that
-// name the pieces. They are written and read here and not by the client's own object store: its
-// way of writing needs the right to replace other messages, and its way of reading the right to
-// create consumers, by which messages could be sent anywhere. Nothing that is stored is replaced.
+// They have the form of a NATS object store, so that those of earlier versions can still be read: a subject with the
+// pieces of each content, and a subject for each checksum with messages that name the pieces. The client's own object
+// store is not used: to write, it needs permission to replace other messages; to read, permission to create consumers,
+// which can send messages anywhere. Nothing that is stored is ever replaced.
 type contents struct {
 	link   *team.Link
 	o      Options
@@ -74,7 +73,7 @@ type info struct {
 // piece is the largest piece of a content, in bytes.
 const piece = 256 << 10
 
-// upload stores the content of a document, where the cluster does not have it yet.
+// upload stores the content of a document if the cluster does not have it yet.
 func (c *contents) upload(ctx context.Context, root *os.Root, p Document) error {
 	err := c.copyTo(ctx, p, io.Discard) // what is stored under this checksum may be something else
 	var bad refusal
@@ -92,8 +91,7 @@ func (c *contents) upload(ctx context.Context, root *os.Root, p Document) error 
 	return nil
 }
 
-// put stores a content piece by piece, and names the pieces only when all of it has the expected
-// checksum.
+// put stores a content piece by piece, and names the pieces only after verifying the checksum of the whole.
 func (c *contents) put(ctx context.Context, f io.Reader, p Document) error {
 	x := info{Name: p.Sum, Bucket: "HEADNOTE_" + c.o.Matter + "_files", NUID: strings.ToLower(rand.Text())}
 	subject := c.subject("C", x.NUID)
@@ -114,7 +112,7 @@ func (c *contents) put(ctx context.Context, f io.Reader, p Document) error {
 		}
 		return err
 	}
-	if hex.EncodeToString(h.Sum(nil)) != p.Sum { // the file is being written to
+	if hex.EncodeToString(h.Sum(nil)) != p.Sum { // the file is changing
 		return refusal{errors.New("it changed while it was read: send it again")}
 	}
 	data, err := json.Marshal(x)
@@ -127,7 +125,7 @@ func (c *contents) put(ctx context.Context, f io.Reader, p Document) error {
 	return err
 }
 
-// publish stores a piece that must follow another one, so that nobody else's comes in between.
+// publish stores a piece right after another one, so that no other user's piece comes in between.
 func (c *contents) publish(ctx context.Context, subject string, data []byte, after uint64) (uint64, error) {
 	m := nats.NewMsg(subject)
 	m.Data = bytes.Clone(data)
@@ -157,9 +155,8 @@ func (c *contents) download(ctx context.Context, root *os.Root, p Document) (nam
 	return name, err
 }
 
-// copyTo writes the content with a document's checksum. A user who may write to the stream may have
-// stored something false under it, so each stored content is tried from the first until one has
-// the checksum.
+// copyTo writes the content with a document's checksum. A user who may write to the stream can store something false
+// under a checksum, so each stored content is tried, from the first on, until one has the checksum.
 func (c *contents) copyTo(ctx context.Context, p Document, to io.Writer) error {
 	var bad error = refusal{errors.New("its content is not in the cluster")}
 	for next := uint64(1); ; {
@@ -194,7 +191,7 @@ func (c *contents) copyTo(ctx context.Context, p Document, to io.Writer) error {
 	}
 }
 
-// copyPieces writes a content from its pieces, or refuses one that is not the document's.
+// copyPieces writes a content from its pieces, or refuses one that does not match the document.
 func (c *contents) copyPieces(ctx context.Context, x info, p Document, to io.Writer) error {
 	if !nuidForm.MatchString(x.NUID) || x.Size > uint64(c.o.Limit) { //nolint:gosec // a limit is positive
 		return refusal{errors.New("the description of its content is not valid")}
@@ -215,7 +212,7 @@ func (c *contents) copyPieces(ctx context.Context, x info, p Document, to io.Wri
 
 var nuidForm = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
 
-// pieces reads a content from the stream, one message after the other.
+// pieces reads a content from the stream, message by message.
 type pieces struct {
 	ctx     context.Context //nolint:containedctx // of one download
 	c       *contents

@@ -23,7 +23,7 @@ func sumOf(content string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// putContent publishes one piece, and that so many of them are the content of a checksum.
+// putContent publishes one piece, and a message that a content with a checksum consists of a number of such pieces.
 func putContent(t *testing.T, js jetstream.JetStream, matter, sum, nuid, piece string, pieces int) {
 	t.Helper()
 	bucket := "HEADNOTE_" + matter + "_files"
@@ -34,7 +34,7 @@ func putContent(t *testing.T, js jetstream.JetStream, matter, sum, nuid, piece s
 	require.NoError(t, err)
 }
 
-// onlyAdded: who may write can hide no document that others sent, from nobody.
+// onlyAdded: a user who may write cannot hide a document that others sent, from anybody.
 func onlyAdded(t *testing.T, url string) {
 	ada := machine(t, url, "added_1", "Ada")
 	ada.write("deed.txt", "The deed.")
@@ -61,7 +61,7 @@ func onlyAdded(t *testing.T, url string) {
 	bob.fetch()
 	require.Equal(t, map[string]string{"deed.txt": "The deed."}, bob.papers())
 	require.Len(t, bob.bad, 3)
-	// What is false is under the checksum before the true one is sent, too.
+	// The false content is stored under the checksum before the true one is sent.
 	early := sumOf("The will.")
 	putContent(t, js, "added_1", early, "early", "The bill.", 1)
 	bob.write("will.txt", "The will.")
@@ -70,7 +70,7 @@ func onlyAdded(t *testing.T, url string) {
 	require.Equal(t, bob.papers(), ada.papers())
 }
 
-// earlier: what a version sent that used object stores is read, and cannot be replaced any more.
+// earlier: what a version that used object stores has sent can be read, and no longer be replaced.
 func earlier(t *testing.T, url string) {
 	js := teamtest.Connect(t, url).JS
 	store, err := js.CreateObjectStore(t.Context(), jetstream.ObjectStoreConfig{Bucket: "HEADNOTE_earlier_1_files"})

@@ -1,15 +1,14 @@
-// Package documents synchronizes the documents of a shared matter among the machines that have it.
-// It takes the files of a folder and sends those that are new or changed; it writes the files that
-// colleagues sent and reports which, so that each machine indexes them itself and searches stay
-// local.
+// Package documents synchronizes the documents of a shared matter among the machines that have it. It sends the files
+// of a folder that are new or changed; it writes the files that colleagues sent and reports which, so that each machine
+// indexes them itself and searches stay local.
 //
-// In the cluster, one NATS stream has the contents by their checksums, and another one a message
-// for each version of a document: its path, size, checksum and author. Both are append-only, so that
-// a false content or message hides no true one.
+// In the cluster, one NATS stream has the contents by their checksums, and another has a message for each version of a
+// document: its path, size, checksum and author. Both are append-only, so that a false content or message cannot hide a
+// true one.
 //
-// What comes from the cluster is not trusted: paths stay below the matter's folder, sizes are
-// bounded, and a content without the expected checksum is not kept. Nobody's work is overwritten:
-// where two people changed the same document, both versions are kept.
+// What comes from the cluster is not trusted: paths stay below the matter's folder, sizes are bounded, and a content
+// without the expected checksum is discarded. Nobody's work is overwritten: if two people changed the same document,
+// both versions are kept.
 package documents
 
 import (
@@ -46,21 +45,21 @@ type Document struct {
 	At   time.Time `json:"at"`
 }
 
-// Options of a store.
+// Options configure a store.
 type Options struct {
-	Matter   string                   // id of the matter
-	By       string                   // name of the user, as colleagues read it
+	Matter   string                   // ID of the matter
+	By       string                   // name of the user, as colleagues see it
 	Root     string                   // folder of the documents
 	State    within.Folder            // folder of the file with the position in the stream
 	Reads    func(path string) bool   // whether headnote reads documents of that name
 	Files    func() ([]string, error) // lists the documents here by their paths below Root
 	Limit    int64                    // largest document, in bytes
-	Replicas int                      // copies in the cluster; 3 where 0
-	Patience time.Duration            // bounds one exchange with the cluster; 5 s where 0
+	Replicas int                      // copies in the cluster; 3 if 0
+	Patience time.Duration            // bounds one exchange with the cluster; 5 s if 0
 	Now      func() time.Time
 }
 
-// Store is the documents of a matter, here and in the cluster.
+// Store holds the documents of a matter, here and in the cluster.
 type Store struct {
 	link *team.Link
 	o    Options
@@ -71,16 +70,16 @@ type Store struct {
 	work     sync.Mutex // held while documents are sent or fetched
 }
 
-// state is what this machine knows of the stream.
+// state is what this machine knows about the stream.
 type state struct {
-	// Created is when the stream was created: a matter that was removed and shared again has
-	// another one, which has none of the documents.
+	// Created is when the stream was created: a matter that was removed and shared again has a new stream, without any
+	// of the documents.
 	Created  time.Time        `json:"created,omitzero"`
-	Position uint64           `json:"position"` // sequence number of the last message that was handled
+	Position uint64           `json:"position"` // sequence number of the last message handled
 	Files    map[string]known `json:"files"`
 }
 
-// known is a document as it was when this machine and the cluster last agreed.
+// known is a document as of the last time this machine and the cluster agreed.
 type known struct {
 	Sum     string    `json:"sum"`
 	Size    int64     `json:"size"`
@@ -94,10 +93,10 @@ type Report struct {
 	Refused   []Refused
 }
 
-// Refused is a document that was not kept.
+// Refused is a document that was not accepted.
 type Refused struct{ Path, Reason string }
 
-// Open returns a store on a connection, which may still be down.
+// Open returns a store that uses a connection, which may still be down.
 func Open(link *team.Link, o Options) (*Store, error) {
 	o.Replicas = cmp.Or(o.Replicas, 3)
 	o.Patience = cmp.Or(o.Patience, 5*time.Second)
@@ -106,7 +105,7 @@ func Open(link *team.Link, o Options) (*Store, error) {
 
 func (s *Store) name() string { return "HEADNOTE_" + s.o.Matter + "_documents" }
 
-// subject is that of all versions of a document.
+// subject returns the subject of all versions of a document.
 func (s *Store) subject(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return "headnote." + s.o.Matter + ".document." + hex.EncodeToString(sum[:])
@@ -145,7 +144,7 @@ func (s *Store) attach(ctx context.Context) (jetstream.Stream, error) {
 	return x, nil
 }
 
-// Prepare creates what documents need in the cluster, which only an owner may.
+// Prepare creates what documents need in the cluster, for which only an owner has permission.
 func (s *Store) Prepare(ctx context.Context) error {
 	_, err := s.attach(ctx)
 	return s.link.Explain(err)
@@ -154,7 +153,7 @@ func (s *Store) Prepare(ctx context.Context) error {
 // maxMessage is the longest description of a document, in bytes.
 const maxMessage = 8 << 10
 
-// check returns an error for a document that is neither sent nor kept.
+// check returns an error for a document that must be neither sent nor kept.
 func (s *Store) check(p Document) error {
 	name := p.Path
 	sum, err := hex.DecodeString(p.Sum)
@@ -179,8 +178,8 @@ func (s *Store) check(p Document) error {
 // stateFile has the position in the stream and the state of each document.
 const stateFile = "documents.json"
 
-// load reads the state. Where it was lost, the stream is read again from the beginning, which costs
-// a checksum for each document that is here already.
+// load reads the state. If it was lost, the stream is read again from the beginning, which costs a checksum for each
+// document that is already here.
 func (s *Store) load() state {
 	st := state{}
 	data, err := s.o.State.ReadFile(stateFile)
@@ -204,8 +203,8 @@ func (s *Store) save(st state) error {
 	return s.o.State.WriteFile(stateFile, data)
 }
 
-// sum returns the checksum of a document here, the known one where neither its size nor its time
-// has changed; "" where there is no such file.
+// sum returns the checksum of a document here, the known one if neither its size nor its time has changed; "" if there
+// is no such file.
 func (s *Store) sum(root *os.Root, st state, name string) (known, error) {
 	info, err := root.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -23,13 +23,13 @@ import (
 
 const limit = 4 << 20
 
-// place is a machine that has the matter.
+// place is a machine that has a copy of the matter.
 type place struct {
 	*documents.Store
 	t    *testing.T
 	dir  string
 	o    documents.Options
-	told []string // what was to be indexed
+	told []string // paths reported for indexing
 	bad  []documents.Refused
 	copy []string
 }
@@ -62,7 +62,7 @@ func machine(t *testing.T, url, matter, by string) *place {
 	return p
 }
 
-// again is the program started once more.
+// again restarts the program.
 func (p *place) again(url string) {
 	s, err := documents.Open(teamtest.Connect(p.t, url), p.o)
 	require.NoError(p.t, err)
@@ -76,7 +76,7 @@ func (p *place) write(name, content string) {
 	p.later(at)
 }
 
-// later gives a file a time of its own, as the clock of a coarse file system may not.
+// later gives a file a distinct time, since a coarse file system clock may not.
 func (p *place) later(at string) {
 	when := time.Now().Add(time.Duration(len(p.told)+1) * time.Minute)
 	require.NoError(p.t, os.Chtimes(at, when, when))
@@ -99,7 +99,7 @@ func (p *place) send() []string {
 	return sent
 }
 
-// papers are the documents on a machine with their contents.
+// papers returns the documents on a machine with their contents.
 func (p *place) papers() map[string]string {
 	names, err := p.o.Files()
 	require.NoError(p.t, err)
@@ -153,7 +153,7 @@ func travel(t *testing.T, url string) {
 	require.Equal(t, "The deed conveys the parcel to Acme.", bob.papers()["deed.txt"])
 }
 
-// conflict: nobody's work is lost, and in the end all have the same.
+// conflict: nobody's work is lost, and in the end all machines have the same.
 func conflict(t *testing.T, url string) {
 	ada, bob := machine(t, url, "conflict_1", "Ada"), machine(t, url, "conflict_1", "Bob/../x")
 	ada.write("brief.txt", "The first draft.")
@@ -250,7 +250,7 @@ func hostile(t *testing.T, url string) {
 	require.Len(t, bob.bad, len(papers)+2, "what was refused is passed")
 }
 
-// interrupted: what was not indexed comes again, and what a kill left behind is cleared.
+// interrupted: what was not indexed is delivered again, and what a killed program left behind is removed.
 func interrupted(t *testing.T, url string) {
 	ada, bob := machine(t, url, "interrupted_1", "Ada"), machine(t, url, "interrupted_1", "Bob")
 	var want []string
@@ -281,7 +281,7 @@ func interrupted(t *testing.T, url string) {
 	require.Len(t, want, 70)
 }
 
-// followed: documents arrive as they are sent, also after the line was cut.
+// followed: documents arrive as they are sent, even after the connection was lost.
 func followed(t *testing.T, url string) {
 	w := teamtest.NewWire(t, strings.TrimPrefix(url, "nats://"))
 	ada, bob := machine(t, url, "followed_1", "Ada"), machine(t, "nats://"+w.Addr(), "followed_1", "Bob")

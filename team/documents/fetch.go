@@ -19,9 +19,9 @@ import (
 // batch is how many messages are handled before their documents are indexed together.
 const batch = 64
 
-// Fetch writes the documents that are in the cluster and not here, up to the end of the stream. It
-// calls index for each batch before the position in the stream moves on, so that an interrupted
-// Fetch continues after the last batch that was indexed.
+// Fetch writes the documents that are in the cluster and not here, up to the end of the stream. It calls index for each
+// batch before it advances its position in the stream, so that an interrupted Fetch continues after the last batch that
+// was indexed.
 func (s *Store) Fetch(ctx context.Context, index func(Report) error) error {
 	s.work.Lock()
 	defer s.work.Unlock()
@@ -34,7 +34,7 @@ func (s *Store) Fetch(ctx context.Context, index func(Report) error) error {
 	}
 }
 
-// step handles one batch; more reports that the end of the stream was not reached.
+// step handles one batch; more reports whether the stream continues after it.
 func (s *Store) step(ctx context.Context, st *state, index func(Report) error) (more bool, err error) {
 	x, err := s.attach(ctx)
 	if err != nil {
@@ -69,7 +69,7 @@ func (s *Store) step(ctx context.Context, st *state, index func(Report) error) (
 			err = s.take(ctx, root, st, msg, &r)
 		}
 		if err != nil {
-			break // what came before it is kept
+			break // what was received before it is kept
 		}
 		st.Position = msg.Sequence
 		seen++
@@ -83,8 +83,8 @@ func (s *Store) step(ctx context.Context, st *state, index func(Report) error) (
 	return more, err
 }
 
-// Follow writes documents as they are sent, until ctx ends. It continues through any failure of the
-// cluster; its errors are those of this machine.
+// Follow writes documents as they are sent, until ctx ends. It survives any failure of the cluster and returns only
+// errors of this machine.
 func (s *Store) Follow(ctx context.Context, index func(Report) error) error {
 	f := &team.Feed{Link: s.link, Stream: s.attach, Subject: s.subjects(), Patience: s.o.Patience}
 	defer f.Close()
@@ -113,11 +113,11 @@ func (s *Store) Follow(ctx context.Context, index func(Report) error) error {
 	}
 }
 
-// tried is how many later versions of a document are tried before an earlier one.
+// tried bounds how many later versions of a document are tried before an earlier one.
 const tried = 16
 
-// take writes the last good version of the document of a message, or reports why there is none. An
-// error is one of this machine or of the cluster, not of the document.
+// take writes the last valid version of the document of a message, or reports why there is none. It returns only errors
+// of this machine or of the cluster, not of the document.
 func (s *Store) take(ctx context.Context, root *os.Root, st *state, msg *jetstream.RawStreamMsg, r *Report) error {
 	if bad, done, err := s.have(root, st, msg.Data); done || err != nil || bad != nil {
 		r.refuse(bad)
@@ -174,7 +174,7 @@ func (s *Store) read(root *os.Root, st *state, data []byte) (p Document, here kn
 	return p, here, nil
 }
 
-// have reports whether this version is here already, or was before it was changed here.
+// have reports whether this version is already here, or was here before the document was changed.
 func (s *Store) have(root *os.Root, st *state, data []byte) (bad *Refused, done bool, err error) {
 	p, here, bad := s.read(root, st, data)
 	switch {
@@ -235,7 +235,7 @@ func (s *Store) keep(root *os.Root, st *state, p Document, here known, tmp strin
 	return nil
 }
 
-// conflictName is the new name of a document that was changed here and by somebody else.
+// conflictName returns the new name of a document that was changed both here and by somebody else.
 func conflictName(name, by, sum string) string {
 	ext := path.Ext(name)
 	by = strings.Map(func(r rune) rune {
@@ -247,14 +247,14 @@ func conflictName(name, by, sum string) string {
 	return fmt.Sprintf("%s (%s, %s)%s", strings.TrimSuffix(name, ext), by, sum[:8], ext)
 }
 
-// refusal says what is wrong with a document.
+// refusal is the reason a document is not accepted.
 type refusal struct{ error }
 
 // incoming is the prefix of files that are being downloaded. Hidden files are not indexed.
 const incoming = ".headnote-incoming-"
 
-// root opens the folder of the documents, in which links that lead out are refused, and removes the
-// incomplete downloads of a killed program.
+// root opens the folder of the documents without following links that lead out of it, and removes the incomplete
+// downloads of a killed program.
 func (s *Store) root() (*os.Root, error) {
 	if err := os.MkdirAll(s.o.Root, 0o700); err != nil {
 		return nil, err

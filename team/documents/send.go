@@ -11,8 +11,8 @@ import (
 	"headnote/team"
 )
 
-// Send fetches what is in the cluster, then sends the documents that are new or changed here. It
-// returns the paths of those that were sent and those that are not. index is as for Fetch.
+// Send fetches what is in the cluster, then sends the documents that are new or changed here. It returns the paths of
+// those that were sent, and those that were not. index is as for Fetch.
 func (s *Store) Send(ctx context.Context, index func(Report) error) (sent []string, kept []Refused, err error) {
 	if err := s.Fetch(ctx, index); err != nil {
 		return nil, nil, err
@@ -91,7 +91,7 @@ func (s *Store) sendOne(
 	}
 }
 
-// announce publishes a version of a document, if no message came after a sequence number.
+// announce publishes a version of a document unless a message came after a sequence number.
 func (s *Store) announce(ctx context.Context, p Document, last uint64) (n uint64, err error) {
 	data, err := json.Marshal(p)
 	if err != nil {

@@ -1,7 +1,6 @@
-// Package embedded runs a NATS server within the program. It takes a configuration file of
-// nats-server, as headnote team init writes it, or none for a single server on loopback, and returns
-// the URL for clients. It promises to refuse a configuration that accepts connections from the
-// network without TLS.
+// Package embedded runs a NATS server within the program. It takes a configuration file of nats-server, such as
+// headnote team init writes, or none for a single server on loopback, and returns the URL for clients. It refuses a
+// configuration that accepts connections from the network without TLS.
 package embedded
 
 import (
@@ -19,14 +18,14 @@ import (
 	"headnote/team"
 )
 
-// Server is a running server. Close ends it.
+// Server is a running server. Close shuts it down.
 type Server struct {
 	s *server.Server
 	o *server.Options
 }
 
-// Start starts a server with a configuration file of nats-server. Without a file it starts a
-// single server on loopback that stores its data in dir.
+// Start starts a server with a configuration file of nats-server. Without a file it starts a single server on loopback
+// that stores its data in dir.
 func Start(file, dir string) (*Server, error) {
 	o := &server.Options{
 		ServerName: "headnote",
@@ -48,7 +47,7 @@ func Start(file, dir string) (*Server, error) {
 	if err := private(o); err != nil {
 		return nil, err
 	}
-	o.NoSigs = true // signals are ours
+	o.NoSigs = true // this program handles signals
 	s, err := server.NewServer(o)
 	if err != nil {
 		return nil, fmt.Errorf("the embedded server: %w", err)
@@ -75,7 +74,7 @@ func Start(file, dir string) (*Server, error) {
 // names its address.
 const portFile = "nats.port"
 
-// lastPort is the previous port of the server in dir where it is free, else any port.
+// lastPort returns the previous port of the server in dir if it is free, else any port.
 func lastPort(dir string) int {
 	data, err := os.ReadFile(filepath.Join(dir, portFile))
 	if err != nil {
@@ -103,8 +102,7 @@ func keepPort(dir string, s *server.Server) error {
 	return nil
 }
 
-// private refuses a configuration by which passwords and documents would cross a network
-// unencrypted.
+// private refuses a configuration under which passwords and documents would cross a network unencrypted.
 func private(o *server.Options) error {
 	for _, listener := range []struct {
 		what, host string
@@ -130,8 +128,8 @@ func private(o *server.Options) error {
 	return nil
 }
 
-// Admits returns an error where the server is sure to refuse a client with this access,
-// because it asks for a certificate or for a user.
+// Admits returns an error if the server is sure to refuse a client with this access, because it requires a certificate
+// or a user.
 func (s *Server) Admits(a team.Access) error {
 	o := s.o
 	users := len(o.Users)+len(o.Nkeys)+len(o.TrustedOperators) > 0 || o.Username != "" || o.Authorization != ""
@@ -144,10 +142,10 @@ func (s *Server) Admits(a team.Access) error {
 	return nil
 }
 
-// URL is the address for clients.
+// URL returns the address for clients.
 func (s *Server) URL() string { return s.s.ClientURL() }
 
-// Close hands the leadership of streams over to other servers and ends the server.
+// Close hands over the leadership of streams to other servers and shuts down the server.
 func (s *Server) Close() error {
 	s.s.Shutdown()
 	s.s.WaitForShutdown()

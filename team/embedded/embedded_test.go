@@ -15,7 +15,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestAlone: what was kept is there when the server starts again.
+// TestAlone: stored messages are still there when the server starts again.
 func TestAlone(t *testing.T) {
 	dir := t.TempDir()
 	url := ""
@@ -38,8 +38,8 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// TestThree: three programs, each with a server of the cluster in it, as their
-// configuration says, with users and passwords as NATS has them.
+// TestThree: three programs, each with one server of the cluster embedded, configured with users and passwords as in
+// NATS.
 func TestThree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("three servers take a while to choose a leader")
@@ -81,11 +81,11 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	require.ErrorContains(t, err, "has no jetstream")
 }
 
-// What is open to a network has TLS, or does not start.
+// A listener open to a network has TLS, or the server does not start.
 func TestNothingIsOpenWithoutTLS(t *testing.T) {
 	for _, test := range []struct{ config, named string }{
 		{"listen: 0.0.0.0:4222", `listen at "0.0.0.0"`},
-		{"port: 4222", `listen at ""`}, // all addresses where none is named
+		{"port: 4222", `listen at ""`}, // all addresses if none is named
 		{"listen: 127.0.0.1:4222\nhttp: 0.0.0.0:8222", `http at "0.0.0.0"`},
 		{"listen: 127.0.0.1:4222\nserver_name: a\ncluster { name: firm, listen: 10.0.0.5:6222 }", `cluster at "10.0.0.5"`},
 		{"listen: 127.0.0.1:4222\nleafnodes { listen: 0.0.0.0:7422 }", `leafnodes at "0.0.0.0"`},

@@ -19,8 +19,8 @@ import (
 	"headnote/team/teamtest"
 )
 
-// Two clients of the firm, each an account; and a colleague who may read the first
-// one's matter but not write to it.
+// Two clients of the firm, each with an account, and a colleague who may read the first client's matter but not write
+// to it.
 const walls = `
 port: -1
 host: 127.0.0.1
@@ -67,8 +67,8 @@ func user(t testing.TB, s *server.Server, name, password string) (*team.Link, *t
 	return nc, x
 }
 
-// TestWallsBetweenClients: who works for one client sees neither the names nor the
-// number of another client's runs, also where both call their matter the same.
+// TestWallsBetweenClients: a user who works for one client sees neither the names nor the number of another client's
+// runs, even if both matters have the same name.
 func TestWallsBetweenClients(t *testing.T) {
 	t.Parallel()
 	s := oneServer(t, walls)
@@ -104,8 +104,8 @@ func TestWallsBetweenClients(t *testing.T) {
 	require.NoError(t, j.Close())
 }
 
-// TestReadersCannotWrite: a colleague without the right to write can follow a run;
-// what they try to write stays on their machine, and they are told so.
+// TestReadersCannotWrite: a colleague without permission to write can follow a run; what they try to write stays on
+// their machine, and they are told so.
 func TestReadersCannotWrite(t *testing.T) {
 	t.Parallel()
 	s := oneServer(t, walls)

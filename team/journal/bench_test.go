@@ -15,7 +15,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// What is appended is a document of 2 KB, as sources give them.
+// body returns what is appended: a document of 2 KB, a usual size for sources.
 func body() events.Body { return &events.Noted{Note: string(make([]byte, 2000/6))} }
 
 // BenchmarkAppend compares the file journal with one on three servers: one event at

@@ -17,14 +17,14 @@ import (
 	"headnote/team"
 )
 
-// A catalogue is the local copy of the catalogue in the cluster: a stream with the latest entry
-// of each run. Only what changed since the last time is fetched.
+// A catalogue is the local copy of the catalogue in the cluster: a stream with the latest entry of each run. Only
+// changes since the last time are fetched.
 type catalogue struct {
 	*cluster
 	drives func(events.RunID) bool // whether this store drives a run
 
 	mu      sync.Mutex
-	born    time.Time // of the stream: another one has other numbers
+	born    time.Time // creation time of the stream: a new stream has new sequence numbers
 	next    uint64
 	entries map[events.RunID]journal.Entry
 }
@@ -49,7 +49,7 @@ func (s *Store) Catalogue(ctx context.Context) ([]journal.Entry, error) {
 	return out, nil
 }
 
-// read returns the entries of the cluster, or those from when it could last be reached.
+// read returns the entries in the cluster, or as of when it was last reachable.
 func (c *catalogue) read(ctx context.Context) (map[events.RunID]journal.Entry, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,7 +67,7 @@ func (c *catalogue) read(ctx context.Context) (map[events.RunID]journal.Entry, e
 	return out, c.unlessAway(c.interrupted(ctx, out))
 }
 
-// refresh fetches what changed since, with c.mu held.
+// refresh fetches what has changed. c.mu must be held.
 func (c *catalogue) refresh(ctx context.Context) error {
 	x, err := c.catalogueStream(ctx)
 	if err != nil {
@@ -78,7 +78,7 @@ func (c *catalogue) refresh(ctx context.Context) error {
 	}
 	return c.link.Each(ctx, c.catalogueName(), c.subjects("catalogue"), c.next, func(m team.Message) error {
 		var e journal.Entry
-		// What is no entry of headnote is skipped.
+		// What is not an entry of headnote is skipped.
 		if json.Unmarshal(m.Data, &e) == nil && c.subject("catalogue", e.ID) == m.Subject {
 			c.entries[e.ID] = e
 		}
@@ -87,7 +87,7 @@ func (c *catalogue) refresh(ctx context.Context) error {
 	})
 }
 
-// interrupted corrects the entries of runs that nobody drives and that never ended.
+// interrupted corrects the entries of runs that nobody drives but that never ended.
 func (c *catalogue) interrupted(ctx context.Context, all map[events.RunID]journal.Entry) error {
 	var open []events.RunID
 	for id, e := range all {
@@ -112,8 +112,7 @@ func (c *catalogue) interrupted(ctx context.Context, all map[events.RunID]journa
 	return nil
 }
 
-// lists reports whether the catalogue, as far as it is known here, has an entry of a run up
-// to an event.
+// lists reports whether the local copy of the catalogue has an entry of a run up to an event.
 func (c *catalogue) lists(run events.RunID, seq uint64) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -121,7 +120,7 @@ func (c *catalogue) lists(run events.RunID, seq uint64) bool {
 	return ok && e.Seq >= seq
 }
 
-// driven names the runs that somebody drives now.
+// driven returns the runs that somebody is driving.
 func (c *cluster) driven(ctx context.Context) (map[string]bool, error) {
 	ctx, cancel := c.ask(ctx)
 	defer cancel()
@@ -146,7 +145,7 @@ func (j *drivenJournal) Describe(e journal.Entry) error {
 	return j.local.Describe(e)
 }
 
-// describe sends the latest entry of the run, as often as there is a new one.
+// describe sends the latest entry of the run whenever there is a new one.
 func (j *drivenJournal) describe(ctx context.Context) error {
 	var sent journal.Entry
 	for {
@@ -154,9 +153,9 @@ func (j *drivenJournal) describe(ctx context.Context) error {
 		j.mu.Lock()
 		e, due := j.entry, j.due
 		j.mu.Unlock()
-		if e.Seq < due && sent.Seq < due { // nobody has described it
+		if e.Seq < due && sent.Seq < due { // nobody has described it yet
 			if err := j.local.Sync(ctx); err != nil {
-				return nil //nolint:nilerr // who appends is told
+				return nil //nolint:nilerr // the caller that appends gets the error
 			}
 			if all, _, err := j.s.local.Load(j.run); err == nil {
 				e = entryOf(j.run, all)

@@ -20,7 +20,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// alone is a store on a server alone, with a folder of its own.
+// alone returns a store on a single server, with a folder of its own.
 func alone(t testing.TB, link *team.Link, by string) *teamjournal.Store {
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }
@@ -39,7 +39,7 @@ func alone(t testing.TB, link *team.Link, by string) *teamjournal.Store {
 	return s
 }
 
-// TestCatalogue: what has become of a colleague's run is listed without reading it.
+// TestCatalogue: the outcome of a colleague's run is listed without reading the run.
 func TestCatalogue(t *testing.T) {
 	t.Parallel()
 	url := "nats://" + teamtest.One(t)
@@ -72,7 +72,7 @@ func TestCatalogue(t *testing.T) {
 		"its end is listed",
 	)
 
-	// What is not ours is passed over.
+	// Messages of others are skipped.
 	_, err = link.JS.Publish(t.Context(), "headnote.m.catalogue.other", []byte(`{"id":"r","question":"forged"}`))
 	require.NoError(t, err)
 	_, err = link.JS.Publish(t.Context(), "headnote.m.catalogue.garbage", []byte(`nonsense`))
@@ -134,7 +134,7 @@ func publishEntry(b *testing.B, link *team.Link, i int) {
 	}
 }
 
-// reopened is the same folder with the next program.
+// reopened returns a store with the same folder, as for the next program.
 func reopened(t testing.TB, link *team.Link, before *teamjournal.Store) *teamjournal.Store {
 	t.Helper()
 	s, err := teamjournal.New(link, before.Options())

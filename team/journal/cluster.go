@@ -12,7 +12,7 @@ import (
 	"headnote/team"
 )
 
-// A cluster is what a NATS cluster holds of the journals of one matter:
+// A cluster is what a NATS cluster stores of the journals of one matter:
 //
 //   - a stream with a subject for the events of each run and one for its reviews,
 //   - a bucket of leases, which say who drives each run,
@@ -41,7 +41,7 @@ func (c *cluster) subject(kind string, run events.RunID) string {
 	return "headnote." + c.o.Matter + "." + kind + "." + run.String()
 }
 
-// subjects matches those of all runs.
+// subjects returns a pattern that matches the subjects of all runs.
 func (c *cluster) subjects(kind string) string { return "headnote." + c.o.Matter + "." + kind + ".*" }
 
 // where names a run in errors.
@@ -51,13 +51,13 @@ func (c *cluster) where(run events.RunID) string {
 
 func (c *cluster) connected() bool { return c.link.IsConnected() }
 
-// Messages are at most this long, in bytes, and shorter where the servers demand it.
+// Bounds on the length of a message in bytes; servers may require less.
 const (
 	maxMessage = 512 << 10
 	headers    = 4 << 10
 )
 
-// limit is how long a message may be, in bytes.
+// limit returns how long a message may be, in bytes.
 func (c *cluster) limit() int {
 	if n := min(int(c.link.MaxPayload())-headers, maxMessage); n > 0 {
 		return n
@@ -70,8 +70,8 @@ func (c *cluster) ask(ctx context.Context) (context.Context, context.CancelFunc)
 	return c.link.Ask(ctx, c.o.Patience)
 }
 
-// unlessAway drops an error that only says that the cluster does not answer or that this user
-// may not use it: what is on this machine is used then.
+// unlessAway drops an error that only means that the cluster does not answer or that this user may not use it: then
+// what is on this machine is used.
 func (c *cluster) unlessAway(err error) error {
 	var no team.PermissionError
 	if team.Transient(err) || !c.connected() || errors.As(err, &no) {
@@ -132,7 +132,7 @@ func (c *cluster) catalogueStream(ctx context.Context) (jetstream.Stream, error)
 	return x, err
 }
 
-// Prepare creates what the journals need in the cluster, which only an owner may.
+// Prepare creates what the journals need in the cluster, for which only an owner has permission.
 func (c *cluster) Prepare(ctx context.Context) error {
 	ctx, cancel := c.ask(ctx)
 	defer cancel()
@@ -154,8 +154,8 @@ func (c *cluster) feed(subject string, next uint64) *team.Feed {
 	}
 }
 
-// publish sends one chunk of a run, which must follow the message with the number after, and
-// returns its own number.
+// publish sends one chunk of a run, which must follow the message with sequence number after, and returns its own
+// sequence number.
 func (c *cluster) publish(ctx context.Context, run events.RunID, p chunk, after uint64) (uint64, error) {
 	ctx, cancel := c.ask(ctx)
 	defer cancel()

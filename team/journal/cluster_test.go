@@ -23,13 +23,12 @@ import (
 	"headnote/team/teamtest"
 )
 
-// One cluster serves the tests that need it; each has a matter of its own and leaves
-// the servers as it found them.
+// One cluster serves the tests that need it; each test has a matter of its own and leaves the servers as it found them.
 func TestCluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("three servers take a while to choose a leader")
 	}
-	t.Parallel() // with the full disk: both wait most of the time
+	t.Parallel() // with TestFullDisk: both mostly wait
 	c := teamtest.Start(t, nil)
 	for _, test := range []struct {
 		name string
@@ -60,13 +59,13 @@ func connect(t testing.TB, urls string) *team.Link {
 	return nc
 }
 
-// token makes the id of a matter of a test of its name.
+// token derives the ID of a matter from a test's name.
 func token(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return hex.EncodeToString(sum[:8])
 }
 
-// machine is a store with a folder of its own, as on a server of the firm.
+// machine returns a store with a folder of its own, as on one of the firm's servers.
 func machine(t testing.TB, nc *team.Link, matter, by string) *teamjournal.Store {
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }
@@ -78,20 +77,20 @@ func machine(t testing.TB, nc *team.Link, matter, by string) *teamjournal.Store 
 		By:    by,
 		Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now},
 		Now:   now,
-		Lease: time.Hour, // nobody is silent, however busy the machine is
+		Lease: time.Hour, // nobody counts as silent, however busy the machine is
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	return s
 }
 
-// online waits until a connection stands.
+// online waits until a connection is up.
 func online(t testing.TB, nc *team.Link) {
 	t.Helper()
 	require.Eventually(t, nc.IsConnected, teamtest.Soon, 5*time.Millisecond)
 }
 
-// settled is what a shared journal can do beyond a journal.
+// settled has the methods that a shared journal has beyond a journal.
 type settled interface {
 	journal.Journal
 	Settle(context.Context) error
@@ -112,8 +111,7 @@ func settle(t testing.TB, j settled) {
 	require.NoError(t, j.Settle(ctx))
 }
 
-// inOrder holds a run in the cluster to the notes 1 to n, each once, as a machine
-// sees them that has nothing yet.
+// inOrder checks that a run in the cluster consists of the notes 1 to n, each once, as seen by a new machine.
 func inOrder(t *testing.T, c *teamtest.Cluster, matter string, run events.RunID, n int) {
 	t.Helper()
 	nc := connect(t, c.URLs())
@@ -142,8 +140,7 @@ func isAStore(t *testing.T, c *teamtest.Cluster) {
 	})
 }
 
-// leaderDies: every event that was acknowledged before, while and after the stream's
-// leader is gone is there.
+// leaderDies: every event acknowledged before, during and after the loss of the stream's leader is there.
 func leaderDies(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
@@ -153,7 +150,7 @@ func leaderDies(t *testing.T, c *teamtest.Cluster) {
 	}
 	settle(t, j)
 	at := c.Leader(nc, "HEADNOTE_"+token("leader"))
-	c.Cut(at) // at once, without a word to the others
+	c.Cut(at) // abruptly, without notice to the others
 	c.Stop(at)
 	began := time.Now()
 	for i := 101; i <= 300; i++ {
@@ -168,14 +165,14 @@ func leaderDies(t *testing.T, c *teamtest.Cluster) {
 	inOrder(t, c, "leader", events.MustRunID("r"), 300)
 }
 
-// partition: a driver on the side of the few is not acknowledged there, goes on, and
-// is sent when the sides meet again.
+// partition: a driver on the minority side gets no acknowledgments there, continues, and is sent when the sides
+// reconnect.
 func partition(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
 	setup := create(t, machine(t, nc, "partition", "setup"), events.MustRunID("first"))
 	journaltest.Put(t, setup, journaltest.Note(1))
-	settle(t, setup) // the stream is there
+	settle(t, setup) // so that the stream exists
 	require.NoError(t, setup.Close())
 	at := c.Leader(nc, "HEADNOTE_"+token("partition"))
 	alone := connect(t, c.URLs(at))
@@ -198,7 +195,7 @@ func partition(t *testing.T, c *teamtest.Cluster) {
 	)
 	require.NoError(t, j.Sync(t.Context()), "work goes on")
 	require.Less(t, j.Status().There, j.Status().Here)
-	// The many go on meanwhile.
+	// The majority continues in the meantime.
 	rest := connect(t, c.URLs((at+1)%3, (at+2)%3))
 	online(t, rest)
 	other := create(t, machine(t, rest, "partition", "Bob"), events.MustRunID("other"))
@@ -215,8 +212,7 @@ func partition(t *testing.T, c *teamtest.Cluster) {
 	inOrder(t, c, "partition", events.MustRunID("other"), 1)
 }
 
-// followers: each sees every event once and in order; the one that takes its time
-// holds up neither the driver nor the others.
+// followers: each sees every event once and in order; a slow one delays neither the driver nor the others.
 func followers(t *testing.T, c *teamtest.Cluster) {
 	const sent, many = 400, 100
 	driver := connect(t, c.URLs())
@@ -268,8 +264,7 @@ func followers(t *testing.T, c *teamtest.Cluster) {
 	require.NoError(t, j.Close())
 }
 
-// workApart: a run begun, driven and closed without the cluster, and one in which the
-// line is cut while it goes on.
+// workApart: a run started, driven and closed without the cluster, and one during which the connection is lost.
 func workApart(t *testing.T, c *teamtest.Cluster) {
 	w := teamtest.NewWire(t, fmt.Sprintf("127.0.0.1:%d", c.Options[0].Port))
 	nc := connect(t, "nats://"+w.Addr())
@@ -298,7 +293,7 @@ func workApart(t *testing.T, c *teamtest.Cluster) {
 	w.Heal()
 	settle(t, j)
 	require.NoError(t, j.Close())
-	// What was begun without the cluster is sent by itself; nothing is left to share.
+	// What was started without the cluster is sent automatically; nothing is left to share.
 	patience.Until(t, func() bool { return s.Unsent().None() }, "it is sent")
 	n, err := s.Share(t.Context())
 	require.NoError(t, err)
@@ -307,8 +302,7 @@ func workApart(t *testing.T, c *teamtest.Cluster) {
 	inOrder(t, c, "apart", events.MustRunID("begun"), 60)
 }
 
-// takenOver: the hand-over is an event, and what the former driver had not sent is
-// kept as a run of its own.
+// takenOver: the change of driver is an event, and what the former driver had not sent is kept as a run of its own.
 func takenOver(t *testing.T, c *teamtest.Cluster) {
 	w := teamtest.NewWire(t, fmt.Sprintf("127.0.0.1:%d", c.Options[1].Port))
 	hers := connect(t, "nats://"+w.Addr())

@@ -9,13 +9,12 @@ import (
 	"headnote/research/events"
 )
 
-// driverTimeout is how long a review waits for the driver of the run before the store checks
-// whether anybody drives it.
+// driverTimeout is how long a review waits for the driver of the run before the store checks whether anybody is driving
+// it.
 const driverTimeout = 250 * time.Millisecond
 
-// deliver sees a review into its run: entered by the driver or, where nobody drives the run any
-// more, by this store. The second person to mark a finished run often does so while the first
-// still has it open.
+// deliver makes sure that a review gets into its run: the driver enters it, or if nobody drives the run any more, this
+// store does. The second person to mark a finished run often does so while the first still has it open.
 func (s *Store) deliver(run events.RunID, number uint64) {
 	s.reviews.Add(1)
 	safe.Go(

@@ -21,10 +21,9 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestFullDisk: the disk of one of three servers is full in the middle of a run. What
-// was acknowledged before, while and after is there, once and in order; when the disk
-// has room again the server catches up, and holds it, too. The disk is a small file
-// system in a namespace of its own, for which no rights are needed.
+// TestFullDisk: the disk of one of three servers fills up during a run. What was acknowledged before, during and after
+// is there, once and in order; when the disk has room again, the server catches up and has it, too. The disk is a small
+// file system in a namespace of its own, which needs no privileges.
 func TestFullDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("three servers take a while to choose a leader")
@@ -91,8 +90,8 @@ func fullDisk(t *testing.T) {
 	if sent {
 		require.False(t, c.JetStream(at), "a server whose disk is full serves no streams")
 	} else {
-		// Now and then a server leads a stream whose last messages it could not store, and refuses
-		// what follows. Nothing is lost meanwhile, and who runs the cluster stops that server.
+		// Occasionally a server leads a stream whose last messages it could not store, and refuses new ones. Nothing is
+		// lost in the meantime, and the administrator stops that server.
 		c.Stop(at)
 	}
 	settle(t, j)
@@ -122,7 +121,7 @@ func fullDisk(t *testing.T) {
 	}, teamtest.Soon, 50*time.Millisecond)
 	t.Logf("caught up %s after its start", time.Since(began).Round(10*time.Millisecond))
 
-	// Without one of the others it is needed, and has all of it.
+	// Without one of the others it is needed for a quorum, and has everything.
 	c.Stop((at + 1) % 3)
 	put(50)
 	require.NoError(t, j.Close())

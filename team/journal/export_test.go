@@ -1,4 +1,4 @@
 package journal
 
-// Options are those that a store was made with.
+// Options returns the options that a store was made with.
 func (s *Store) Options() Options { return s.o }

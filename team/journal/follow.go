@@ -17,15 +17,15 @@ type Follower struct {
 	after uint64
 }
 
-// Follow returns a follower of a run from the event after a number on. Close ends it.
+// Follow returns a follower of a run, starting after an event. Close ends it.
 func (c *cluster) Follow(run events.RunID, after uint64) *Follower {
 	return &Follower{
 		feed: c.feed(c.subject("run", run), 1), run: run, u: unpacker{run: run, where: c.where(run)}, after: after,
 	}
 }
 
-// Next waits for events and returns them. It waits through any failure of the cluster; its errors
-// are those of the context, and damage to the run.
+// Next waits for events and returns them. It keeps waiting through any failure of the cluster; it returns only errors
+// of the context, and damage to the run.
 func (f *Follower) Next(ctx context.Context) ([]events.Event, error) {
 	for {
 		msg, err := f.feed.Read(ctx)
@@ -52,14 +52,14 @@ func (f *Follower) Next(ctx context.Context) ([]events.Event, error) {
 // Close ends the subscription.
 func (f *Follower) Close() { f.feed.Close() }
 
-// followers are those of the runs that are awaited, each at the event where it was left.
+// followers holds the followers of the runs being awaited, each at the event it has reached.
 type followers struct {
 	*cluster
 	mu  sync.Mutex
 	all map[events.RunID]*Follower
 }
 
-// take returns the follower that is at an event of a run, or a new one.
+// take returns the follower that has reached an event of a run, or a new one.
 func (x *followers) take(run events.RunID, after uint64) *Follower {
 	x.mu.Lock()
 	f := x.all[run]

@@ -14,42 +14,41 @@ import (
 	"headnote/team"
 )
 
-// drivenJournal is the journal of a run that this store drives: the file on this machine and what
-// sends it.
+// drivenJournal is the journal of a run that this store drives: the file on this machine, and what sends it to the
+// cluster.
 type drivenJournal struct {
 	s     *Store
 	run   events.RunID
 	local journal.Journal
-	inbox *team.Feed // reviews by colleagues; for one reader
+	inbox *team.Feed // reviews by colleagues; has a single reader
 
 	mu       sync.Mutex
 	cond     *sync.Cond
 	lease    *lease
 	sent     position
 	appended uint64 // last event
-	away     error  // why the last attempt to send failed; nil while it works
-	lost     error  // somebody else drives the run now
+	away     error  // why the last attempt to send failed; nil if it succeeded
+	lost     error  // set when somebody else drives the run
 	closing  bool
 	stopped  bool
 	stop     context.CancelFunc
 	renewing chan struct{} // closed when the lease is no longer renewed
 
 	entry     journal.Entry // the latest, for the catalogue
-	due       uint64        // last event that the catalogue must know of
+	due       uint64        // last event that the catalogue must include
 	described chan struct{} // signals a new entry
 	listing   chan struct{} // closed when no more entries are sent
 }
 
-// Status is how far a run that is driven here has been sent.
+// Status is how much of a run that is driven here has been sent.
 type Status struct {
 	Here  uint64 // events on this machine
 	There uint64 // events that the cluster has acknowledged
-	Away  error  // why no more can be sent now; nil where all is well
+	Away  error  // why no more can be sent at present; nil if it can
 	Lost  error  // why this program no longer drives the run
 }
 
-// drive starts to send what is appended to the local journal and what it holds already, which is
-// all.
+// drive starts sending what the local journal holds (all) and what is appended to it.
 func (s *Store) drive(
 	run events.RunID,
 	local journal.Journal,
@@ -85,7 +84,7 @@ func (s *Store) drive(
 	return j
 }
 
-// Append appends to the journal on this machine, as long as this store drives the run.
+// Append appends to the journal on this machine while this store drives the run.
 func (j *drivenJournal) Append(bodies ...events.Body) ([]events.Event, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -128,8 +127,8 @@ func (j *drivenJournal) Sync(ctx context.Context) error {
 	return j.settle(ctx, false)
 }
 
-// Settle waits until the cluster has acknowledged everything that was appended, however long that
-// takes. A refused right is returned at once.
+// Settle waits until the cluster has acknowledged everything that was appended, however long that takes. A missing
+// permission is returned at once.
 func (j *drivenJournal) Settle(ctx context.Context) error { return j.settle(ctx, true) }
 
 func (j *drivenJournal) settle(ctx context.Context, patient bool) error {
@@ -159,26 +158,26 @@ func (j *drivenJournal) settle(ctx context.Context, patient bool) error {
 	return ctx.Err()
 }
 
-// denied reports whether the cluster refuses what this user tries.
+// denied reports whether an error is a missing permission.
 func denied(err error) bool {
 	var no team.PermissionError
 	return errors.As(err, &no)
 }
 
-// Status says how far the cluster is behind.
+// Status returns how far the cluster is behind.
 func (j *drivenJournal) Status() Status {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return Status{Here: j.appended, There: j.sent.seq, Away: j.away, Lost: j.lost}
 }
 
-// Read returns the events after a number as the journal on this machine has them.
+// Read returns the events after a number from the journal on this machine.
 func (j *drivenJournal) Read(ctx context.Context, after uint64) ([]events.Event, error) {
 	return j.local.Read(ctx, after)
 }
 
-// Close sends what is left as far as the cluster can be reached, and releases the run. What could
-// not be sent stays in the outbox.
+// Close sends what is left if the cluster can be reached, and releases the run. What could not be sent stays in the
+// outbox.
 func (j *drivenJournal) Close() error {
 	j.mu.Lock()
 	if j.closing {
@@ -189,7 +188,7 @@ func (j *drivenJournal) Close() error {
 	j.mu.Unlock()
 	err := j.local.Sync(context.Background())
 	if lost := j.Status().Lost; lost != nil {
-		err = nil // its journal is closed and kept already
+		err = nil // its journal is already closed and saved
 	} else {
 		err = errors.Join(err, j.settle(context.Background(), false))
 	}
@@ -214,7 +213,7 @@ func (j *drivenJournal) Close() error {
 	return err
 }
 
-// leave enters the run into the outbox where the cluster does not have all of it.
+// leave enters the run into the outbox if the cluster does not have all of it.
 func (j *drivenJournal) leave() error {
 	st := j.Status()
 	if st.Lost != nil {
@@ -239,7 +238,7 @@ func (j *drivenJournal) leave() error {
 	}
 	if err := j.s.publishEntry(context.Background(), e); err != nil {
 		j.s.sender.wakeUp()
-		return nil //nolint:nilerr // the sender sends it, and says why it cannot
+		return nil //nolint:nilerr // the sender sends it, or reports why it cannot
 	}
 	return j.s.outbox.remove(j.run)
 }

@@ -16,14 +16,14 @@ import (
 	"headnote/team"
 )
 
-// Driver says who drives a run.
+// Driver is the user who drives a run.
 type Driver struct {
 	By    string    `json:"by"`
 	Since time.Time `json:"since"`
-	// Key tells two programs of the same person apart.
+	// Key distinguishes two programs of the same user.
 	Key string `json:"key"`
-	// Place is the machine and the folder. The lease of a program that was killed is taken
-	// over at once by the next one at the same place, because the file lock shows that it ended.
+	// Place is the machine and the folder. The lease of a program that was killed is taken over at once by the next
+	// program at the same place, because the file lock shows that the first has ended.
 	Place string `json:"place"`
 }
 
@@ -36,7 +36,7 @@ type lease struct {
 	rev uint64
 }
 
-// write stores the lease with f.
+// write stores the lease by calling f.
 func (l *lease) write(
 	ctx context.Context,
 	f func(ctx context.Context, key string, value []byte) (uint64, error),
@@ -61,15 +61,15 @@ func (l *lease) create(ctx context.Context) error {
 	})
 }
 
-// replace takes the lease over from the user who had it at a revision.
+// replace takes over the lease from the user who held it at a revision.
 func (l *lease) replace(ctx context.Context, revision uint64) error {
 	return l.write(ctx, func(ctx context.Context, key string, value []byte) (uint64, error) {
 		return l.kv.Update(ctx, key, value, revision)
 	})
 }
 
-// lease takes the lease of a run that nobody drives; with force, also from the current driver, who
-// is returned.
+// lease takes the lease of a run that nobody drives, or with force also from the current driver. If somebody else keeps
+// it, that driver is returned.
 func (c *cluster) lease(ctx context.Context, run events.RunID, force bool) (*lease, Driver, error) {
 	_, kv, err := c.attach(ctx)
 	if err != nil {
@@ -90,7 +90,7 @@ func (c *cluster) lease(ctx context.Context, run events.RunID, force bool) (*lea
 			err := fmt.Errorf("%s drives run %s: %w; follow it, or take it over", who.By, run, journal.ErrHeld)
 			return nil, who, err
 		}
-		// Only from the driver just read: the loop starts again where another one came in between.
+		// Only from the driver just read: if another came in between, the loop starts again.
 		if err := l.replace(ctx, revision); !team.WrongSequence(err) {
 			return l, who, err
 		}
@@ -100,7 +100,7 @@ func (c *cluster) lease(ctx context.Context, run events.RunID, force bool) (*lea
 func (c *cluster) place() string {
 	host, err := os.Hostname()
 	if err != nil {
-		host = "?" + newKey() // no other program is at this place
+		host = "?" + newKey() // unique: no other program is at this place
 	}
 	dir, err := filepath.Abs(c.o.Local.Dir.String())
 	if err != nil {
@@ -109,8 +109,8 @@ func (c *cluster) place() string {
 	return host + ":" + dir
 }
 
-// tryLease takes the lease of a run, or returns none where the cluster does not answer; it is then
-// requested again before anything is sent.
+// tryLease takes the lease of a run, or returns nil if the cluster does not answer; the lease is then requested again
+// before anything is sent.
 func (c *cluster) tryLease(run events.RunID) (*lease, error) {
 	if !c.connected() {
 		return nil, nil
@@ -125,7 +125,7 @@ func (c *cluster) tryLease(run events.RunID) (*lease, error) {
 	return l, err
 }
 
-// driver returns the driver of a run; an empty one where nobody drives it.
+// driver returns the driver of a run; an empty one if nobody drives it.
 func driver(ctx context.Context, kv jetstream.KeyValue, run events.RunID) (d Driver, revision uint64, err error) {
 	e, err := kv.Get(ctx, run.String())
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
@@ -140,7 +140,7 @@ func driver(ctx context.Context, kv jetstream.KeyValue, run events.RunID) (d Dri
 	return d, e.Revision(), nil
 }
 
-// renew extends the lease. Where it was lost, the new driver is returned.
+// renew extends the lease. If it was lost, the new driver is returned.
 func (l *lease) renew(ctx context.Context) (other *Driver, err error) {
 	if err = l.replace(ctx, l.rev); err == nil {
 		return nil, nil
@@ -158,19 +158,19 @@ func (l *lease) renew(ctx context.Context) (other *Driver, err error) {
 	return &d, nil
 }
 
-// release gives the lease up.
+// release gives up the lease.
 func (l *lease) release(ctx context.Context) error {
 	if l == nil {
 		return nil
 	}
 	err := l.kv.Delete(ctx, l.run.String(), jetstream.LastRevision(l.rev))
 	if err != nil && (team.Transient(err) || team.WrongSequence(err)) {
-		return nil // it expires, or somebody else has it by now
+		return nil // it expires, or somebody else already has it
 	}
 	return err
 }
 
-// Driver says who drives a run now; false where nobody does.
+// Driver returns who drives a run; false if nobody does.
 func (s *Store) Driver(ctx context.Context, run events.RunID) (Driver, bool, error) {
 	_, kv, err := s.attach(ctx)
 	if err != nil {

@@ -13,8 +13,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// watched reads a finished run on a machine as its screen does, and lets the test wait for
-// a mark.
+// watched follows a finished run as a machine's screen does, and lets the test wait for a mark.
 func watched(t *testing.T, e *research.Engine, run events.RunID) func(by string, m events.Mark) {
 	var r events.Run
 	return func(by string, m events.Mark) {
@@ -29,8 +28,8 @@ func watched(t *testing.T, e *research.Engine, run events.RunID) func(by string,
 	}
 }
 
-// TestReviewersSeeEachOther: two people review a run that has ended, and each sees at once
-// what the other does; a mark that is left when nobody drives the run is entered.
+// TestReviewersSeeEachOther: two people review a finished run, and each immediately sees what the other does; a mark
+// made while nobody drives the run is entered.
 func TestReviewersSeeEachOther(t *testing.T) {
 	t.Parallel()
 	link := teamtest.Connect(t, "nats://"+teamtest.One(t))
@@ -66,8 +65,7 @@ func TestReviewersSeeEachOther(t *testing.T) {
 	watched(t, dan, run)("Cyd", events.Checked)
 }
 
-// TestWhoTookOver: who lost a run is told the name of the one who took it, no matter who has the
-// lease by then.
+// TestWhoTookOver: a user who lost a run is told who took it, no matter who has the lease by then.
 func TestWhoTookOver(t *testing.T) {
 	t.Parallel()
 	address := teamtest.One(t)
@@ -114,8 +112,8 @@ func TestWhoTookOver(t *testing.T) {
 	}
 }
 
-// TestNothingIsLeftBehind: what a program could not send is counted, said with the reason,
-// and sent by the next one by itself, also of a run that has ended.
+// TestNothingIsLeftBehind: what a program could not send is counted, reported with the reason, and sent automatically
+// by the next program, even if the run has ended.
 func TestNothingIsLeftBehind(t *testing.T) {
 	t.Parallel()
 	address := teamtest.One(t)

@@ -13,12 +13,12 @@ import (
 	"headnote/team"
 )
 
-// errApart is returned for a run that continued both here and in the cluster, differently.
+// errApart is returned for a run that was continued differently here and in the cluster.
 var errApart = errors.New("continued differently in two places")
 
-// push sends the events of a run that the cluster does not have and that nobody drives here, and
-// reports whether there were any. It takes neither the file lock nor the lease: the expected
-// sequence numbers keep the order if others send as well.
+// push sends the events of a run that nobody drives here and that the cluster does not have, and reports whether there
+// were any. It takes neither the file lock nor the lease: the expected sequence numbers preserve the order even if
+// others send at the same time.
 func (s *Store) push(ctx context.Context, run events.RunID) (sent bool, err error) {
 	s.pushing.Lock()
 	defer s.pushing.Unlock()
@@ -79,7 +79,7 @@ func (s *Store) pushRest(ctx context.Context, run events.RunID, here []events.Ev
 	return true, nil
 }
 
-// reached returns how much of a run the cluster has, errApart where it has other events.
+// reached returns how much of a run the cluster has; errApart if it has different events.
 func (c *cluster) reached(ctx context.Context, run events.RunID, here []events.Event) (position, error) {
 	asked, cancel := c.ask(ctx)
 	defer cancel()
@@ -115,8 +115,8 @@ func (c *cluster) reached(ctx context.Context, run events.RunID, here []events.E
 	return m, nil
 }
 
-// reopen reconciles a run that continued in two places: the cluster has the run, and what was done
-// here becomes a run of its own.
+// reopen reconciles a run that was continued in two places: the cluster's version keeps the run, and what was done here
+// becomes a run of its own.
 func (s *Store) reopen(ctx context.Context, run events.RunID) error {
 	j, _, _, err := s.Open(run)
 	if err != nil {
@@ -125,15 +125,15 @@ func (s *Store) reopen(ctx context.Context, run events.RunID) error {
 	return errors.Join(j.(*drivenJournal).Settle(ctx), j.Close())
 }
 
-// entryOf is the catalogue entry of a run.
+// entryOf returns the catalogue entry of a run.
 func entryOf(run events.RunID, all []events.Event) journal.Entry {
 	e := journal.EntryOf(events.Fold(slices.Values(all)))
 	e.ID = run
 	return e
 }
 
-// Share sends the runs of this machine that the cluster does not have in full and returns their
-// number. A run that is open now is sent by its driver.
+// Share sends the runs on this machine that the cluster does not have completely, and returns how many. An open run is
+// sent by its driver.
 func (s *Store) Share(ctx context.Context) (int, error) {
 	if err := s.Prepare(ctx); err != nil {
 		return 0, err
@@ -161,8 +161,8 @@ func (s *Store) Share(ctx context.Context) (int, error) {
 	return n, nil
 }
 
-// Settle sends the events that the cluster does not have of a run that nobody drives, and reports
-// whether there were any.
+// Settle sends the events of a run that nobody drives and that the cluster does not have, and reports whether there
+// were any.
 func (s *Store) Settle(ctx context.Context, run events.RunID) (bool, error) {
 	sent, err := s.push(ctx, run)
 	return sent, s.link.Explain(err)

@@ -21,7 +21,7 @@ type position struct {
 }
 
 // after reads the messages of a run after a position, from the leader of the stream. Each message is an exchange of its
-// own: a long run takes many times the patience for one on a slow network.
+// own: on a slow network, reading a long run takes many times the patience for one exchange.
 func (c *cluster) after(
 	ctx context.Context,
 	run events.RunID,
@@ -44,11 +44,11 @@ func (c *cluster) after(
 	}
 }
 
-// next is the first message of a run after a position.
+// next returns the first message of a run after a position.
 func (c *cluster) next(ctx context.Context, run events.RunID, m position) (*jetstream.RawStreamMsg, error) {
 	ctx, cancel := c.ask(ctx)
 	defer cancel()
-	if !c.connected() { // after ask: a loss from here on ends the exchange
+	if !c.connected() { // after ask: a later loss ends the exchange
 		return nil, team.ErrNotConnected
 	}
 	x, _, err := c.attach(ctx)
@@ -58,8 +58,7 @@ func (c *cluster) next(ctx context.Context, run events.RunID, m position) (*jets
 	return x.GetMsg(ctx, m.last+1, jetstream.WithGetMsgSubject(c.subject("run", run)))
 }
 
-// lastSequence is the number in the stream of a run's last message, 0 where the
-// run is not there.
+// lastSequence returns the sequence number of a run's last message in the stream, 0 if the run is not there.
 func (c *cluster) lastSequence(ctx context.Context, run events.RunID) (uint64, error) {
 	x, _, err := c.attach(ctx)
 	if err != nil {
@@ -75,8 +74,8 @@ func (c *cluster) lastSequence(ctx context.Context, run events.RunID) (uint64, e
 	return msg.Sequence, nil
 }
 
-// Load reads a run without driving it: from the cluster, or from this machine where the cluster
-// does not answer or has fewer events.
+// Load reads a run without driving it: from the cluster, or from this machine if the cluster does not answer or has
+// fewer events.
 func (s *Store) Load(run events.RunID) ([]events.Event, *journal.Damage, error) {
 	all, damage, err := s.local.Load(run)
 	if !s.connected() {
@@ -104,8 +103,8 @@ func (s *Store) Open(run events.RunID) (journal.Journal, []events.Event, *journa
 	return s.open(run, false)
 }
 
-// TakeOver resumes a run although a colleague drives it, and records the change of driver. What
-// they had not sent is not lost: it becomes a run of its own on their machine.
+// TakeOver resumes a run although a colleague drives it, and records the change of driver. What the colleague had not
+// sent is not lost: it becomes a run of its own on that machine.
 func (s *Store) TakeOver(run events.RunID) (journal.Journal, []events.Event, *journal.Damage, error) {
 	return s.open(run, true)
 }
@@ -177,9 +176,9 @@ func (s *Store) takeLease(run events.RunID) (before Driver, l *lease, err error)
 	return before, l, err
 }
 
-// reconcile merges the run on this machine and in the cluster. Where one has more events, the
-// other gets the rest. Where they differ, the cluster has the run, and what was done here becomes
-// a run of its own, whose id is returned.
+// reconcile merges the versions of a run on this machine and in the cluster. If one has more events, the other gets the
+// rest. If they differ, the cluster's version keeps the run, and what was done here becomes a run of its own, whose ID
+// is returned.
 func (s *Store) reconcile(run events.RunID) (position, events.RunID, error) {
 	there, m, damage, err := s.after(context.Background(), run, position{})
 	if err != nil {
@@ -193,10 +192,10 @@ func (s *Store) reconcile(run events.RunID) (position, events.RunID, error) {
 		return m, events.RunID{}, err
 	}
 	if hurt == nil && len(here) >= len(there) && common(here, there) == len(there) {
-		return m, events.RunID{}, nil // this machine is ahead, or even
+		return m, events.RunID{}, nil // this machine has as many events or more
 	}
 	if n := len(here); hurt.Corrupt() && n > 0 && here[n-1].Seq > m.seq {
-		return m, events.RunID{}, nil // damaged, but the end is only here: it is sent as it is
+		return m, events.RunID{}, nil // damaged, but only this machine has the end: it is sent as it is
 	}
 	var fork events.RunID
 	if common(here, there) < len(here) && !hurt.Corrupt() {
@@ -239,7 +238,7 @@ func put(local journal.Files, run events.RunID, all []events.Event) error {
 	return local.Put(run, buf)
 }
 
-// common returns how many first events are the same.
+// common returns how many leading events are the same.
 func common(a, b []events.Event) int {
 	n := 0
 	for n < len(a) && n < len(b) && same(a[n], b[n]) {

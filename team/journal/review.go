@@ -52,8 +52,8 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 	return nil
 }
 
-// signed returns a review with its author, where it names none, and the sequence number of its
-// message; nil for an event that is not a review.
+// signed returns a review with its author, if it names none, and the sequence number of its message; nil for an event
+// that is not a review.
 func signed(b events.Body, by string, from uint64) events.Body {
 	switch b := b.(type) {
 	case *events.StatementMarked:
@@ -88,7 +88,7 @@ func signed(b events.Body, by string, from uint64) events.Body {
 	return nil
 }
 
-// from is the sequence number of the message of a review, 0 for other events.
+// from returns the sequence number of a review's message, 0 for other events.
 func from(b events.Body) uint64 {
 	switch b := b.(type) {
 	case *events.StatementMarked:
@@ -103,7 +103,7 @@ func from(b events.Body) uint64 {
 	return 0
 }
 
-// NextReview waits for the next review by a colleague that is not in the journal yet.
+// NextReview waits for the next review by a colleague that is not yet in the journal.
 func (j *drivenJournal) NextReview(ctx context.Context) (events.Body, error) {
 	for {
 		msg, err := j.inbox.Read(ctx)
@@ -121,8 +121,8 @@ func (j *drivenJournal) NextReview(ctx context.Context) (events.Body, error) {
 	}
 }
 
-// Await waits for events of a run that somebody else drives; io.EOF where nobody does any more and
-// none is left. A call that continues where the last one ended costs no second read.
+// Await waits for events of a run that somebody else drives; io.EOF if nobody drives it any more and no events are
+// left. A call that continues after the previous one does not read the run again.
 func (s *Store) Await(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error) {
 	f := s.followers.take(run, after)
 	for {

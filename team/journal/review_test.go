@@ -30,9 +30,8 @@ func engine(t *testing.T, s *teamjournal.Store) *research.Engine {
 	return e
 }
 
-// colleagues: marks of several people on a run that one of them drives all come into
-// its journal, once, also those that were made while nobody drove it; where they
-// differ, the run says so.
+// colleagues: the marks of several people on a run that one of them drives all get into its journal, once, including
+// those made while nobody drove it; if they differ, the run says so.
 func colleagues(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
@@ -54,10 +53,10 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 	mark := func(e *research.Engine, m events.Mark) {
 		require.NoError(t, e.Append(events.MustRunID("r"), &events.StatementMarked{Statement: "s1", Mark: m}))
 	}
-	mark(ada, events.Checked) // she drives it from here on
+	mark(ada, events.Checked) // she drives it from now on
 	mark(bob, events.Checked)
 	mark(cyd, events.Wrong)
-	mark(bob, events.Doubtful) // on second thoughts
+	mark(bob, events.Doubtful) // bob changes his mind
 	last := func(e *research.Engine) events.Run {
 		r, err := e.Load(events.MustRunID("r"))
 		require.NoError(t, err)
@@ -71,7 +70,7 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 	}
 	require.Equal(t, map[string]events.Mark{"Ada": events.Checked, "Bob": events.Doubtful, "Cyd": events.Wrong}, said)
 
-	// Bob sees it live, without driving it.
+	// Bob sees it live without driving.
 	ctx, cancel := context.WithTimeout(t.Context(), teamtest.Soon)
 	defer cancel()
 	for after := uint64(0); after < 5; {
@@ -83,8 +82,8 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 		}
 	}
 
-	// She leaves; he marks once more before anybody else has resumed it, and another
-	// driver finds all that was said, nothing twice.
+	// She leaves; he marks again before anybody else has resumed the run, and another driver finds every mark, none
+	// twice.
 	require.NoError(t, ada.Close())
 	_, err := bob.Events(ctx, events.MustRunID("r"), 5)
 	require.ErrorIs(t, err, io.EOF)
@@ -111,7 +110,7 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 	)
 }
 
-// Without a cluster a matter is as it ever was: there is nobody to take a run from.
+// Without a cluster, a matter works as it always has: there is nobody to take a run over from.
 func TestNotShared(t *testing.T) {
 	now := func() time.Time { return journaltest.Noon }
 	e, err := research.New(

@@ -15,11 +15,11 @@ import (
 	"headnote/team"
 )
 
-// most is how many events are read at once.
+// most bounds how many events are read at once.
 const most = 512
 
-// send sends the events that the journal on this machine has and the cluster does not, until the
-// run is closed or lost. Nothing else sends a run that is driven.
+// send sends the events in the journal on this machine that the cluster does not have, until the run is closed or lost.
+// Nothing else sends a run that is being driven.
 func (j *drivenJournal) send(ctx context.Context) error {
 	for {
 		group, err := j.local.Read(ctx, j.Status().There)
@@ -45,8 +45,8 @@ func (j *drivenJournal) send(ctx context.Context) error {
 	}
 }
 
-// deliver sends one chunk until the cluster has it. again reports that the cluster has more than
-// was known, so that the rest must be packed again.
+// deliver sends one chunk until the cluster has it. again reports that the cluster has more than was known, so that the
+// rest must be packed again.
 func (j *drivenJournal) deliver(ctx context.Context, p chunk) (again bool, err error) {
 	pause := backoff.NewExponentialBackOff()
 	pause.InitialInterval, pause.MaxInterval = 50*time.Millisecond, 2*time.Second
@@ -66,7 +66,7 @@ func (j *drivenJournal) deliver(ctx context.Context, p chunk) (again bool, err e
 			case more:
 				return true, nil
 			}
-			err = caught // nil where this run's own message is still being stored
+			err = caught // nil if this run's own message is still being stored
 		case errors.Is(err, journal.ErrHeld):
 			return false, j.lose(err)
 		}
@@ -74,7 +74,7 @@ func (j *drivenJournal) deliver(ctx context.Context, p chunk) (again bool, err e
 		// Whatever the error, the run continues here and is sent when that is possible.
 		again := time.After(pause.NextBackOff())
 		var no team.PermissionError
-		if errors.As(err, &no) { // a right comes with a new connection
+		if errors.As(err, &no) { // permissions change only with a new connection
 			again = nil
 		}
 		select {
@@ -87,7 +87,7 @@ func (j *drivenJournal) deliver(ctx context.Context, p chunk) (again bool, err e
 	}
 }
 
-// try sends a chunk once, after it takes the lease where the run has none yet.
+// try sends a chunk once, taking the lease first if the run has none yet.
 func (j *drivenJournal) try(ctx context.Context, p chunk) error {
 	if !j.s.connected() {
 		return fmt.Errorf("the cluster cannot be reached at %s: %w", j.s.link, team.ErrNotConnected)
@@ -105,7 +105,7 @@ func (j *drivenJournal) try(ctx context.Context, p chunk) error {
 	return err
 }
 
-// take requests the lease of a run that began without the cluster.
+// take requests the lease of a run that was started without the cluster.
 func (j *drivenJournal) take(ctx context.Context) error {
 	j.mu.Lock()
 	has := j.lease != nil
@@ -135,8 +135,8 @@ func (j *drivenJournal) note(m position, err error) {
 	j.s.sender.changed()
 }
 
-// catchUp reads what the cluster has beyond what was known. These may be this run's own events,
-// sent and not acknowledged; if not, somebody else drives the run.
+// catchUp reads what the cluster has beyond what was known. These may be this run's own events, sent but not
+// acknowledged; if not, somebody else drives the run.
 func (j *drivenJournal) catchUp(ctx context.Context) (more bool, err error) {
 	j.mu.Lock()
 	known := j.sent
@@ -161,7 +161,7 @@ func (j *drivenJournal) catchUp(ctx context.Context) (more bool, err error) {
 	return true, nil
 }
 
-// tookOver says who drives the run now, from the run itself: the lease may have changed again.
+// tookOver names the new driver of the run, from the run's own events: the lease may have changed again.
 func (j *drivenJournal) tookOver(ctx context.Context, there []events.Event) string {
 	for _, e := range slices.Backward(there) {
 		if b, ok := e.Body.(*events.DriverChanged); ok {
@@ -180,7 +180,7 @@ func (j *drivenJournal) tookOver(ctx context.Context, there []events.Event) stri
 	return fmt.Sprintf("%s has resumed run %s", d.By, j.run)
 }
 
-// here returns the events of this machine after one number up to another.
+// here returns this machine's events after one number, up to another.
 func (j *drivenJournal) here(ctx context.Context, after, to uint64) ([]events.Event, error) {
 	all, err := j.local.Read(ctx, after)
 	if err != nil {
@@ -189,7 +189,7 @@ func (j *drivenJournal) here(ctx context.Context, after, to uint64) ([]events.Ev
 	return all[:min(uint64(len(all)), to-after)], nil
 }
 
-// lose stops a run that somebody else drives now. What was not sent is kept as a run of its own.
+// lose stops a run that somebody else now drives. What was not sent is kept as a run of its own.
 func (j *drivenJournal) lose(why error) error {
 	j.mu.Lock()
 	j.lost = why

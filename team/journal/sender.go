@@ -20,7 +20,7 @@ import (
 type sender struct {
 	s    *Store
 	wake chan struct{}
-	ctx  context.Context //nolint:containedctx // until the store is closed
+	ctx  context.Context //nolint:containedctx // ends when the store is closed
 	stop context.CancelFunc
 	done chan struct{}
 
@@ -29,7 +29,7 @@ type sender struct {
 	since   time.Time
 	why     error
 	news    chan struct{} // closed when something changed
-	passed  bool          // everything was tried since the connection last came, and it was last woken
+	passed  bool          // everything was tried since the last connection and the last wake-up
 	woken   int
 }
 
@@ -68,7 +68,7 @@ func (c *sender) run(ctx context.Context) error {
 		}
 		c.note(c.reason(ctx, err))
 		var no team.PermissionError
-		refused := errors.As(err, &no) // a right comes with a new connection
+		refused := errors.As(err, &no) // permissions change only with a new connection
 		c.mu.Lock()
 		c.passed = (err == nil || refused || !c.s.connected()) && c.woken == woken
 		c.notify()
@@ -121,7 +121,7 @@ func (c *sender) pass(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// reason is why something is not sent, as users read it.
+// reason explains to the user why something is not sent.
 func (c *sender) reason(ctx context.Context, err error) error {
 	if err == nil || c.s.connected() {
 		return c.s.link.Explain(err)
@@ -132,7 +132,7 @@ func (c *sender) reason(ctx context.Context, err error) error {
 	return err
 }
 
-// count counts the unsent events as far as they are known without the cluster.
+// count counts the unsent events as far as that is possible without the cluster.
 func (c *sender) count() {
 	runs, there, err := c.s.outbox.list()
 	if err != nil {
@@ -156,7 +156,7 @@ func (c *sender) count() {
 	c.notify()
 }
 
-// progress counts down while a run is sent.
+// progress lowers the count while a run is being sent.
 func (c *sender) progress(run events.RunID, here []events.Event, sent uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -173,7 +173,7 @@ func (c *sender) note(err error) {
 	c.notify()
 }
 
-// notify wakes the callers that wait for a change, with c.mu held.
+// notify wakes the callers that wait for a change. c.mu must be held.
 func (c *sender) notify() {
 	close(c.news)
 	c.news = make(chan struct{})
@@ -186,14 +186,14 @@ func (c *sender) updates() <-chan struct{} {
 	return c.news
 }
 
-// changed reports a change in a run that is driven here.
+// changed reports a change to a run that is driven here.
 func (c *sender) changed() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.notify()
 }
 
-// wakeUp makes the sender try at once.
+// wakeUp makes the sender try immediately.
 func (c *sender) wakeUp() {
 	c.mu.Lock()
 	c.passed = false
@@ -205,7 +205,7 @@ func (c *sender) wakeUp() {
 	}
 }
 
-// close waits a bounded time for what is being sent and ends the sender.
+// close waits a bounded time for what is being sent, and ends the sender.
 func (c *sender) close() {
 	limit := time.NewTimer(c.s.o.Patience)
 	defer limit.Stop()
@@ -229,13 +229,13 @@ func (c *sender) close() {
 	c.count()
 }
 
-// Unsent returns what of the matter is on this machine only.
+// Unsent returns what of the matter has not left this machine.
 func (s *Store) Unsent() journal.Unsent {
 	u, _ := s.unsent()
 	return u
 }
 
-// NextUnsent waits until that differs from what is known.
+// NextUnsent waits until that differs from known.
 func (s *Store) NextUnsent(ctx context.Context, known journal.Unsent) (journal.Unsent, error) {
 	for {
 		u, news := s.unsent()

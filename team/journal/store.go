@@ -1,14 +1,13 @@
-// Package journal shares the runs of a matter among colleagues. It takes the events that the
-// engine appends to a run, writes them to a journal on this machine, and sends them to a NATS
-// JetStream stream; it returns the events of runs that colleagues drive.
+// Package journal shares the runs of a matter among colleagues. It takes the events that the engine appends to a run,
+// writes them to a journal on this machine, and sends them to a NATS JetStream stream; it returns the events of runs
+// that colleagues drive.
 //
-// It promises that work goes on where the cluster cannot be reached, that each event is sent
-// later, in order and once, and that two writers of a run never interleave: each message names
-// the one that it must follow, and who comes second keeps their work as a run of its own.
+// It promises that work continues while the cluster cannot be reached, that each event is sent later, in order and
+// exactly once, and that two writers of a run never interleave: each message names the one that it must follow, and the
+// writer who comes second keeps their work as a run of its own.
 //
-// One person drives a run and the others follow it. Who drives is a lease in a key-value bucket.
-// The lease only keeps colleagues from interrupting each other; the order of events rests on the
-// expected sequence numbers alone.
+// One person drives a run and the others follow it. The right to drive is a lease in a key-value bucket. The lease only
+// keeps colleagues from interrupting each other; the order of events depends only on the expected sequence numbers.
 package journal
 
 import (
@@ -28,23 +27,22 @@ import (
 	"headnote/team"
 )
 
-// Options are what a store works with.
+// Options configure a store.
 type Options struct {
-	Matter   string        // id of the matter
+	Matter   string        // ID of the matter
 	Name     string        // its title, by which colleagues find it
 	Local    journal.Files // the journals on this machine
-	By       string        // name of the user, as colleagues read it
-	Replicas int           // copies of each event; 3 where 0
-	// Lease is how long a silent driver keeps its run; 20 s where 0.
+	By       string        // name of the user, as colleagues see it
+	Replicas int           // copies of each event; 3 if 0
+	// Lease is how long a silent driver keeps its run; 20 s if 0.
 	Lease time.Duration
-	// Patience bounds one exchange with the cluster; 5 s where 0.
+	// Patience bounds one exchange with the cluster; 5 s if 0.
 	Patience time.Duration
 	Now      func() time.Time
 }
 
-// Store is the shared journals of one matter. It implements journal.Shared of
-// headnote/research/journal and is safe for concurrent use. Runs that it drives are written to
-// Options.Local first; Close ends it.
+// Store holds the shared journals of one matter. It implements journal.Shared of headnote/research/journal and is safe
+// for concurrent use. Runs that it drives are written to Options.Local first; Close ends it.
 type Store struct {
 	*cluster
 	local     journal.Files
@@ -52,7 +50,7 @@ type Store struct {
 	catalogue *catalogue
 	followers followers
 	sender    *sender
-	reviews   sync.WaitGroup // that are not in their runs yet
+	reviews   sync.WaitGroup // not yet in their runs
 	pushing   sync.Mutex     // held while a run that nobody drives is sent
 
 	mu   sync.Mutex
@@ -61,7 +59,7 @@ type Store struct {
 
 var tokenForm = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
-// New returns a store on a connection, which may still be down.
+// New returns a store that uses a connection, which may still be down.
 func New(link *team.Link, o Options) (*Store, error) {
 	if !tokenForm.MatchString(o.Matter) {
 		return nil, fmt.Errorf("%q cannot name a matter in the cluster: letters, digits, - and _ only", o.Matter)
@@ -119,7 +117,7 @@ func (s *Store) Create(run events.RunID) (journal.Journal, error) {
 	return s.drive(run, local, nil, l, position{}), nil
 }
 
-// List names the runs of the matter, here and in the cluster, newest first.
+// List returns the runs of the matter, here and in the cluster, newest first.
 func (s *Store) List() ([]events.RunID, error) {
 	runs, err := s.local.List()
 	if err != nil || !s.connected() {
@@ -145,7 +143,7 @@ func (s *Store) List() ([]events.RunID, error) {
 	return runs, nil
 }
 
-// Close lets go of the runs that are still driven; the connection is the caller's.
+// Close releases the runs that are still being driven; the connection stays open for its owner.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	var all []*drivenJournal

@@ -11,18 +11,18 @@ import (
 	"headnote/research/journal"
 )
 
-// continues is the header of a message that continues the line of the one before. A line that never
-// ends belongs to an event that was never acknowledged.
+// continues is the header of a message that continues the line of the previous one. A line that never ends belongs to
+// an event that was never acknowledged.
 const continues = "Headnote-Continues"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// A chunk is one message: whole lines of a journal, or a part of a long line.
+// A chunk is one message: whole lines of a journal, or part of a long line.
 type chunk struct {
 	data      []byte
 	continues bool
 	first     uint64 // event that begins or continues in it
-	last      uint64 // last event that ends in it; 0 where none does
+	last      uint64 // last event that ends in it; 0 if none does
 	part      int
 }
 
@@ -61,8 +61,8 @@ func pack(group []events.Event, limit int) ([]chunk, error) {
 	return out, nil
 }
 
-// message is the chunk as a message. Its id is made of its content, so that the same events sent
-// twice, by any sender, are stored once.
+// message returns the chunk as a message. Its ID is derived from its content, so that events sent twice, by any sender,
+// are stored once.
 func (p chunk) message(subject string, run events.RunID) *nats.Msg {
 	m := nats.NewMsg(subject)
 	m.Data = p.data
@@ -76,7 +76,7 @@ func (p chunk) message(subject string, run events.RunID) *nats.Msg {
 	return m
 }
 
-// An unpacker joins messages to events again.
+// An unpacker reassembles events from messages.
 type unpacker struct {
 	run    events.RunID // whose events they are; zero for any run
 	rest   []byte       // of a line that has not ended yet
@@ -86,8 +86,8 @@ type unpacker struct {
 	kept   int // events that could be read
 }
 
-// add takes the next message and returns the events that end in it. What cannot be read is left
-// out and recorded as damage.
+// add takes the next message and returns the events that end in it. What cannot be read is omitted and recorded as
+// damage.
 func (u *unpacker) add(data []byte, header nats.Header) []events.Event {
 	if header.Get(continues) == "" {
 		u.rest = nil

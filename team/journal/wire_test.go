@@ -37,7 +37,7 @@ func unpack(chunks []chunk) ([]events.Event, *unpacker) {
 	return out, u
 }
 
-// Whatever a message may hold, the events come out as they went in.
+// Whatever the limit on messages, the events come out as they went in.
 func TestPackedIsUnpacked(t *testing.T) {
 	all := written(0, 900, 3, 3, 5000, 1, 0, 2500)
 	for _, limit := range []int{1, 7, 100, 130, 1000, 4096, 1 << 20} {
@@ -54,8 +54,7 @@ func TestPackedIsUnpacked(t *testing.T) {
 	}
 }
 
-// A sender that died within an event leaves a piece behind; the next one begins the
-// event anew.
+// A sender that died within an event leaves a fragment; the next sender sends the event from its beginning.
 func TestAPieceWithoutItsEndIsDropped(t *testing.T) {
 	all := written(1, 900)
 	chunks, err := pack(all, 300)

@@ -18,13 +18,13 @@ func longEvents(t *testing.T, c *teamtest.Cluster) {
 	online(t, nc)
 	s := machine(t, nc, "long", "Ada")
 	j := create(t, s, events.MustRunID("r"))
-	long := &events.Noted{Note: strings.Repeat("all of it ", 300_000)} // three times what a message may hold
+	long := &events.Noted{Note: strings.Repeat("all of it ", 300_000)} // three times the maximum message
 	journaltest.Put(t, j, journaltest.Note(1), long, journaltest.Note(3))
 	settle(t, j)
 	require.NoError(t, j.Close())
 	bob := machine(t, nc, "long", "Bob")
 	var all []events.Event
-	require.Eventually(t, func() bool { // a busy machine's cluster may not answer in time
+	require.Eventually(t, func() bool { // on a busy machine, the cluster may not answer in time
 		read, damage, err := bob.Load(events.MustRunID("r"))
 		all = read
 		return err == nil && damage == nil
@@ -38,7 +38,7 @@ func longEvents(t *testing.T, c *teamtest.Cluster) {
 	require.Equal(t, long, got[0].Body)
 }
 
-// twoWriters: two programs that both believe that a run is theirs cannot interleave.
+// twoWriters: two programs that both believe they drive a run cannot interleave.
 func twoWriters(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
@@ -50,7 +50,7 @@ func twoWriters(t *testing.T, c *teamtest.Cluster) {
 	require.NoError(t, err)
 	settle(t, k.(settled))
 	_, err = j.Append(journaltest.Note(50))
-	if err == nil { // she has not heard of it yet
+	if err == nil { // she has not noticed yet
 		require.ErrorIs(t, j.Settle(t.Context()), journal.ErrHeld)
 	}
 	journaltest.Put(t, k, journaltest.Note(3))

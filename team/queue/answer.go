@@ -11,8 +11,8 @@ import (
 	"headnote/research/journal"
 )
 
-// Answer answers the question of a job: it starts the run, or resumes it where an earlier worker
-// left it. A finished run is left as it is. It waits up to patient for a run that somebody drives.
+// Answer answers the question of a job: it starts the run, or resumes it where an earlier worker left off. A finished
+// run is left as it is. It waits up to patient for a run that somebody else drives.
 func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duration) error {
 	runs, err := e.Runs(ctx)
 	if err != nil {

@@ -33,12 +33,10 @@ import (
 
 const survey = "survey_1"
 
-// grave is how long a killed worker keeps its job. It is short so that the test is;
-// nothing that the test asserts depends on it.
+// grave is how long a killed worker keeps its job. It is short to keep the test short; no assertion depends on it.
 const grave = time.Second
 
-// statutes answers for the states, and writes each call down. After some it is silent
-// for ever.
+// statutes answers for the states, and records each call. After a number of calls it falls silent forever.
 type statutes struct {
 	spec  backends.Spec
 	calls *os.File
@@ -74,7 +72,7 @@ func (s statutes) Call(ctx context.Context, p backends.Params, _ func(backends.P
 	}}, nil
 }
 
-// worker is headnote on a machine of its own: it answers what waits.
+// worker is headnote on a machine of its own: it answers queued questions.
 func worker(ctx context.Context, url, dir, calls string, most int) (err error) {
 	nc, err := team.Dial(team.Access{URL: url})
 	if err != nil {
@@ -148,9 +146,8 @@ func child() error {
 	)
 }
 
-// A worker is killed in the middle of a survey of 51 jurisdictions; another
-// one finishes it. No call whose end was acknowledged is made again, the run is one,
-// and putting the job into the queue once more changes nothing.
+// A worker is killed in the middle of a survey of 51 jurisdictions; another one finishes it. No call whose end was
+// acknowledged is repeated, there is only one run, and queuing the job again changes nothing.
 func TestAWorkerIsKilledInTheMiddleOfASurvey(t *testing.T) {
 	url := "nats://" + teamtest.One(t)
 	dir := t.TempDir()
@@ -242,7 +239,7 @@ func TestAWorkerIsKilledInTheMiddleOfASurvey(t *testing.T) {
 	require.Equal(t, []events.RunID{j.ID}, runs)
 
 	n := len(all)
-	j.By = "Bob" // another message, the same run
+	j.By = "Bob" // a different message about the same run
 	require.NoError(t, q.Put(t.Context(), j))
 	require.NoError(t, worker(t.Context(), url, filepath.Join(dir, "third"), calls, 0))
 	all, _, err = s.Load(j.ID)

@@ -1,11 +1,11 @@
-// Package queue distributes long work on a shared matter, such as a fifty-state survey or a rebuild
-// of the index, among the machines that run headnote worker. It takes jobs, keeps them in a NATS
-// JetStream work queue, and hands each to a worker.
+// Package queue distributes long work on a shared matter, such as a fifty-state survey or a rebuild of the index, among
+// the machines that run headnote worker. It takes jobs, keeps them in a NATS JetStream work queue, and gives each to a
+// worker.
 //
-// A job is done at least once. A worker reports from time to time that it is still working; one
-// that falls silent loses the job to another. A job that keeps failing becomes a dead letter with
-// the reason. A job may therefore start several times and must be safe to repeat. A run is: it has
-// its id from the beginning, one driver, and a journal in which finished calls are not repeated.
+// A job is done at least once. A worker reports periodically that it is still working; one that falls silent loses the
+// job to another. A job that keeps failing becomes a dead letter with the reason. A job may therefore start several
+// times and must be safe to repeat. A run is: its ID is fixed from the beginning, it has one driver, and its journal
+// keeps finished calls from being repeated.
 package queue
 
 import (
@@ -26,7 +26,7 @@ import (
 	"headnote/team"
 )
 
-// Kind is what is to be done.
+// Kind is a kind of work.
 type Kind string
 
 // The kinds of work.
@@ -43,14 +43,14 @@ type Job struct {
 	At   time.Time    `json:"at"`
 
 	Question string    `json:"question,omitempty"`
-	Offline  bool      `json:"offline,omitempty"` // no source is asked
+	Offline  bool      `json:"offline,omitempty"` // query no source
 	Rounds   int       `json:"rounds,omitempty"`
-	Today    risk.Date `json:"today,omitzero"` // the day that deadlines are counted from
+	Today    risk.Date `json:"today,omitzero"` // the date that deadlines are relative to
 
 	Rebuild bool `json:"rebuild,omitempty"` // read every file again
 }
 
-// DeadLetter is a job that was given up, with the reason.
+// DeadLetter is a job that failed permanently, with the reason.
 type DeadLetter struct {
 	Job
 	Reason string    `json:"reason"`
@@ -58,17 +58,17 @@ type DeadLetter struct {
 	Died   time.Time `json:"died"`
 }
 
-// Options of a queue.
+// Options configure a queue.
 type Options struct {
-	Matter   string        // id of the matter
-	Replicas int           // copies of each job; 3 where 0
-	Patience time.Duration // bounds one exchange with the cluster; 5 s where 0
-	Silence  time.Duration // after which a silent worker loses its job; 30 s where 0
-	Tries    int           // after which a job is given up; 5 where 0
+	Matter   string        // ID of the matter
+	Replicas int           // copies of each job; 3 if 0
+	Patience time.Duration // bounds one exchange with the cluster; 5 s if 0
+	Silence  time.Duration // after which a silent worker loses its job; 30 s if 0
+	Tries    int           // after which a job fails permanently; 5 if 0
 	Now      func() time.Time
 }
 
-// Queue is the work on one matter.
+// Queue holds the work on one matter.
 type Queue struct {
 	link *team.Link
 	o    Options
@@ -77,10 +77,10 @@ type Queue struct {
 	work, dead jetstream.Stream
 }
 
-// MaxJob is the largest job, in bytes of JSON.
+// MaxJob bounds a job, in bytes of JSON.
 const MaxJob = 64 << 10
 
-// Open returns a queue on a connection, which may still be down.
+// Open returns a queue that uses a connection, which may still be down.
 func Open(link *team.Link, o Options) (*Queue, error) {
 	o.Replicas = cmp.Or(o.Replicas, 3)
 	o.Patience = cmp.Or(o.Patience, 5*time.Second)
@@ -97,7 +97,7 @@ func (q *Queue) subject(what, id string) string {
 	return "headnote." + q.o.Matter + "." + what + "." + id
 }
 
-// Put adds a job. The same job put twice is queued once.
+// Put adds a job. Putting the same job twice queues it once.
 func (q *Queue) Put(ctx context.Context, j Job) error {
 	switch {
 	case j.ID.IsZero():
@@ -132,12 +132,12 @@ func (q *Queue) publish(ctx context.Context, what, id string, data []byte, once 
 	return err
 }
 
-// List returns the jobs that wait or are being done, in the order in which they were queued.
+// List returns the jobs that are waiting or in progress, in the order in which they were queued.
 func (q *Queue) List(ctx context.Context) ([]Job, error) {
 	return list[Job](ctx, q, func() (jetstream.Stream, string) { return q.work, "work" })
 }
 
-// DeadLetters returns the jobs that were given up.
+// DeadLetters returns the jobs that failed permanently.
 func (q *Queue) DeadLetters(ctx context.Context) ([]DeadLetter, error) {
 	return list[DeadLetter](ctx, q, func() (jetstream.Stream, string) { return q.dead, "dead" })
 }
@@ -167,7 +167,7 @@ func list[T any](ctx context.Context, q *Queue, from func() (jetstream.Stream, s
 	return out, err
 }
 
-// Retry puts a job that was given up back into the queue.
+// Retry puts a job that failed permanently back into the queue.
 func (q *Queue) Retry(ctx context.Context, id events.RunID) error {
 	return q.withDeadLetter(ctx, id, func(ctx context.Context, msg *jetstream.RawStreamMsg) error {
 		var l DeadLetter
@@ -182,8 +182,7 @@ func (q *Queue) Retry(ctx context.Context, id events.RunID) error {
 	})
 }
 
-// Drop removes a job that waits or was given up. One that a worker is doing now is finished all the
-// same.
+// Drop removes a job that is waiting or failed permanently. A job in progress is still finished.
 func (q *Queue) Drop(ctx context.Context, id events.RunID) error {
 	err := q.withDeadLetter(ctx, id, func(context.Context, *jetstream.RawStreamMsg) error { return nil })
 	if !errors.Is(err, errNotThere) {
@@ -204,8 +203,8 @@ func (q *Queue) Drop(ctx context.Context, id events.RunID) error {
 // errNotThere is returned for a job that is not among the dead letters.
 var errNotThere = errors.New("failed permanently: headnote queue lists them")
 
-// remove replaces a message by an empty one, because only an administrator may delete messages. It
-// is no error that somebody else did so at the same time.
+// remove replaces a message with an empty one, because only an administrator may delete messages. It is not an error if
+// somebody else does so at the same time.
 func (q *Queue) remove(ctx context.Context, msg *jetstream.RawStreamMsg) error {
 	err := q.link.Do(ctx, msg.Subject, func(ctx context.Context) error {
 		_, err := q.link.JS.Publish(ctx, msg.Subject, nil, jetstream.WithExpectLastSequencePerSubject(msg.Sequence))
@@ -301,7 +300,7 @@ func (q *Queue) attach(ctx context.Context) (err error) {
 	return err
 }
 
-// String is a job in one line.
+// String describes a job in one line.
 func (j Job) String() string {
 	if j.Kind == Ask {
 		return j.Question

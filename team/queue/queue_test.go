@@ -20,7 +20,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestMain lets the test binary be the worker that is killed.
+// TestMain lets the test binary act as the worker that is killed.
 func TestMain(m *testing.M) {
 	if os.Getenv("HEADNOTE_TEST_WORKER") != "" {
 		if err := child(); err != nil {
@@ -53,9 +53,8 @@ func job(id string) queue.Job {
 	}
 }
 
-// Each test has a server of its own, whose clock, and that of its workers, moves only
-// while all of them wait: what is silent for half a minute is so however busy the
-// machine is.
+// Each test has a server of its own. Its clock, and that of its workers, advances only while all of them wait: half a
+// minute of silence does not depend on how busy the machine is.
 func TestQueue(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -168,8 +167,8 @@ func givenUp(t *testing.T, b *teamtest.Bubble) {
 	require.Equal(t, "never", dead[0].ID.String())
 }
 
-// silent: workers that take a job and are never heard of again, as machines do that
-// lose their power. The job is given up only when as many had it as may.
+// silent: workers take a job and never respond again, like machines that lose power. The job fails permanently only
+// after the maximum number of tries.
 func silent(t *testing.T, b *teamtest.Bubble) {
 	q := open(t, b.Connect(t))
 	require.NoError(t, q.Put(t.Context(), job("j")))
@@ -207,7 +206,7 @@ func silent(t *testing.T, b *teamtest.Bubble) {
 	require.Equal(t, "3 workers ended while they were doing it", dead[0].Reason)
 }
 
-// keeps: a worker that works longer than silence is allowed keeps its job.
+// keeps: a worker that works longer than the silence limit keeps its job.
 func keeps(t *testing.T, b *teamtest.Bubble) {
 	q, other := open(t, b.Connect(t)), open(t, b.Connect(t))
 	require.NoError(t, q.Put(t.Context(), job("long")))
@@ -232,7 +231,7 @@ func keeps(t *testing.T, b *teamtest.Bubble) {
 	require.NoError(t, <-waited)
 }
 
-// handedOn: a worker that is asked to stop gives its job back at once.
+// handedOn: a worker that is asked to stop returns its job at once.
 func handedOn(t *testing.T, b *teamtest.Bubble) {
 	q, other := open(t, b.Connect(t)), open(t, b.Connect(t))
 	require.NoError(t, q.Put(t.Context(), job("long")))
@@ -258,8 +257,8 @@ func handedOn(t *testing.T, b *teamtest.Bubble) {
 	require.Less(t, time.Since(began), silence, "nobody had to wait until it was silent")
 }
 
-// nothingTaken: a worker that waits for work and is asked to stop has taken back its
-// offer when it ends: the next job goes to somebody else, and counts as one try.
+// nothingTaken: a worker that is asked to stop while it waits for work withdraws its request before it ends: the next
+// job goes to another worker, and counts as one try.
 func nothingTaken(t *testing.T, b *teamtest.Bubble) {
 	q, other := open(t, b.Connect(t)), open(t, b.Connect(t))
 	for i := range 20 {

@@ -13,7 +13,7 @@ import (
 	"headnote/team"
 )
 
-// Permanent marks an error that another attempt would not fix: the job is given up at once.
+// Permanent marks an error that another attempt would not fix: the job fails permanently.
 func Permanent(err error) error { return permanent{err} }
 
 type permanent struct{ error }
@@ -24,13 +24,12 @@ func (h permanent) Unwrap() error { return h.error }
 type Outcome struct {
 	Job     Job
 	Try     int
-	Err     error // nil where it was done
-	GivenUp bool  // it was given up
+	Err     error // nil if it was done
+	GivenUp bool  // it failed permanently
 }
 
-// Work takes jobs one after the other and does them with do, until ctx ends or, without wait, until
-// none is left. It calls ended after each attempt. Its error is one of the cluster that is not
-// transient.
+// Work takes jobs one after another and does them with do, until ctx ends or, without wait, until none is left. It
+// calls ended after each attempt. It returns an error of the cluster that is not transient.
 //
 // do must be safe to repeat: a job is done at least once.
 func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Job) error, ended func(Outcome)) error {
@@ -56,9 +55,9 @@ func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Jo
 	}
 }
 
-// withdrawn waits until the client has taken back the subscription of a fetch, which it does just after it has closed
-// its channel: what is flushed before that leaves the offer with the server. Where others subscribe meanwhile it waits
-// a tenth of a second at most.
+// withdrawn waits until the client has removed the subscription of a fetch, which it does just after closing the
+// fetch's channel: a flush before that would leave the request for a job with the server. If others subscribe in the
+// meantime, it waits at most a tenth of a second.
 func (q *Queue) withdrawn(before int) {
 	for range 100 {
 		if q.link.NumSubscriptions() <= before {
@@ -68,10 +67,10 @@ func (q *Queue) withdrawn(before int) {
 	}
 }
 
-// errEmpty says that no job waits.
+// errEmpty reports that no job is waiting.
 var errEmpty = errors.New("no job waits")
 
-// next takes one job, where there is one, and does it.
+// next takes one job, if there is one, and does it.
 func (q *Queue) next(
 	ctx context.Context,
 	c *jetstream.Consumer,
@@ -100,14 +99,14 @@ func (q *Queue) next(
 	batch, err := (*c).Fetch(1, jetstream.FetchContext(pulled))
 	switch {
 	case errors.Is(err, jetstream.ErrInvalidOption) || err != nil && ctx.Err() != nil:
-		return nil // the time is over
+		return nil // timed out without a job
 	case err != nil:
 		return err
 	}
 	if msg, ok := <-batch.Messages(); ok {
 		return q.handle(ctx, msg, do, ended)
 	}
-	if ctx.Err() != nil { // a job that is assigned now would wait until its worker counts as silent
+	if ctx.Err() != nil { // a job assigned now would be stuck until this worker counts as silent
 		q.withdrawn(subscribed)
 		return q.settle(ctx, q.link.FlushWithContext)
 	}
@@ -124,10 +123,10 @@ func (q *Queue) next(
 	if info.NumPending == 0 && info.NumAckPending == 0 {
 		return errEmpty
 	}
-	return nil // another worker does the rest, or it is to be tried again
+	return nil // another worker does the rest, or it is tried again
 }
 
-// consumer finds the consumer that all workers share, or creates it where the user may.
+// consumer finds the consumer that all workers share, or creates it if the user may.
 func (q *Queue) consumer(ctx context.Context) (c jetstream.Consumer, err error) {
 	name := q.stream("work") + "." + team.Workers
 	err = q.link.Do(ctx, q.link.API("CONSUMER.INFO."+name), func(ctx context.Context) error {
@@ -154,7 +153,7 @@ func (q *Queue) consumer(ctx context.Context) (c jetstream.Consumer, err error) 
 	return c, err
 }
 
-// Prepare creates what the queue needs in the cluster, which only an owner may.
+// Prepare creates what the queue needs in the cluster, for which only an owner has permission.
 func (q *Queue) Prepare(ctx context.Context) error {
 	return q.ask(ctx, func(ctx context.Context) error {
 		if err := q.attach(ctx); err != nil {
@@ -165,7 +164,7 @@ func (q *Queue) Prepare(ctx context.Context) error {
 	})
 }
 
-// handle does one job: it succeeds, is tried again later, or is given up.
+// handle does one job: it succeeds, is to be tried again later, or fails permanently.
 func (q *Queue) handle(
 	ctx context.Context,
 	msg jetstream.Msg,
@@ -190,7 +189,7 @@ func (q *Queue) handle(
 	case out.Err == nil:
 		ended(out)
 		return q.settle(ctx, func(ctx context.Context) error { return msg.DoubleAck(ctx) })
-	case ctx.Err() != nil: // this worker stops: another one may have the job at once
+	case ctx.Err() != nil: // this worker is stopping: another may have the job at once
 		return msg.Nak()
 	case errors.As(out.Err, &never) || out.Try >= q.o.Tries:
 		return q.giveUp(ctx, msg, out, ended)
@@ -199,7 +198,7 @@ func (q *Queue) handle(
 	return msg.NakWithDelay(min(time.Duration(1<<min(out.Try, 20))*q.o.Silence/10, 10*time.Minute))
 }
 
-// try does the job and reports meanwhile that it is being done.
+// try does the job, reporting periodically that it is in progress.
 func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(context.Context, Job) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	said := make(chan struct{})
@@ -223,7 +222,7 @@ func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(conte
 	return err
 }
 
-// giveUp makes a job a dead letter and then takes it out of the queue.
+// giveUp makes a job a dead letter and then removes it from the queue.
 func (q *Queue) giveUp(ctx context.Context, msg jetstream.Msg, out Outcome, ended func(Outcome)) error {
 	out.GivenUp = true
 	reason := out.Err.Error()
@@ -242,8 +241,8 @@ func (q *Queue) giveUp(ctx context.Context, msg jetstream.Msg, out Outcome, ende
 	})
 }
 
-// settle tells the cluster how a job ended, even while this worker stops. Where that fails the job
-// is assigned again.
+// settle reports to the cluster how a job ended, even while this worker is stopping. If that fails, the job is assigned
+// again.
 func (q *Queue) settle(ctx context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), q.o.Patience)
 	defer cancel()

@@ -16,8 +16,8 @@ import (
 	"headnote/team/teamtest"
 )
 
-// oneAtATime: a source that takes one request at a time gets one, regardless of who asks; the turn
-// of a server that is never heard of again ends by itself.
+// oneAtATime: a source that allows one request at a time gets one, no matter from whom; the turn of a server that never
+// responds again expires.
 func oneAtATime(t *testing.T, b *teamtest.Bubble) {
 	const patents = "https://api.uspto.gov/api/v1/patent/applications/search"
 	x := &exclusive{t: t, nc: b.Connect(t)}
@@ -40,10 +40,10 @@ func oneAtATime(t *testing.T, b *teamtest.Bubble) {
 	require.Equal(t, 15, x.n)
 }
 
-// exclusive is a source that is never asked twice at the same time.
+// exclusive is a source that must never receive two requests at the same time.
 type exclusive struct {
 	t  *testing.T
-	nc *team.Link // asking takes as long as a few exchanges with it
+	nc *team.Link // a request takes as long as a few exchanges with it
 	mu sync.Mutex
 	n  int
 }

@@ -1,10 +1,10 @@
-// Package quota shares the quotas of public sources among the machines of a team. It implements
-// fetch.Together: the network layer gives it the counts of requests and the answers of sources, and
-// gets back those of all colleagues who use the same key.
+// Package quota shares the quotas of public sources among the machines of a team. It implements fetch.Together: the
+// network layer passes it request counts and the answers of sources, and gets back those of all colleagues who use the
+// same key.
 //
-// Counts are in a NATS bucket and changed by compare-and-set, so that ten machines together stay
-// within one quota. Answers are in a stream that drops the oldest when it is full. Where the
-// cluster cannot be reached, each call returns fetch.ErrAway within Options.Patience.
+// Counts are in a NATS bucket and changed by compare-and-set, so that ten machines together stay within one quota.
+// Answers are in a stream that drops the oldest when it is full. If the cluster cannot be reached, each call returns
+// fetch.ErrAway within Options.Patience.
 package quota
 
 import (
@@ -21,15 +21,15 @@ import (
 	"headnote/team"
 )
 
-// Options of a pool.
+// Options configure a pool.
 type Options struct {
-	Replicas int           // copies of each count and answer; 3 where 0
-	Patience time.Duration // bounds one exchange with the cluster; 2 s where 0
-	Bytes    int64         // of answers in all; 1 GB where 0
-	Keep     time.Duration // how long an answer stays at most; a week where 0
+	Replicas int           // copies of each count and answer; 3 if 0
+	Patience time.Duration // bounds one exchange with the cluster; 2 s if 0
+	Bytes    int64         // of answers in total; 1 GB if 0
+	Keep     time.Duration // how long an answer is kept at most; a week if 0
 }
 
-// Pool is the quotas and answers that a team shares. It is safe for concurrent use.
+// Pool holds the quotas and answers that a team shares. It is safe for concurrent use.
 type Pool struct {
 	link *team.Link
 	o    Options
@@ -37,7 +37,7 @@ type Pool struct {
 	mu      sync.Mutex
 	quotas  jetstream.KeyValue
 	answers jetstream.Stream
-	away    time.Time // until when the cluster is not asked again
+	away    time.Time // until when no requests are sent to the cluster
 }
 
 var _ fetch.Together = (*Pool)(nil)
@@ -49,11 +49,10 @@ const (
 	subject    = "headnote.answers."
 )
 
-// absent is how long a cluster that did not answer is left alone, so that not every request waits
-// for it.
+// absent is how long no requests are sent to a cluster that did not answer, so that not every request waits for it.
 const absent = 5 * time.Second
 
-// Open returns a pool on a connection, which may still be down.
+// Open returns a pool that uses a connection, which may still be down.
 func Open(link *team.Link, o Options) (*Pool, error) {
 	if o.Replicas == 0 {
 		o.Replicas = 3
@@ -70,7 +69,7 @@ func Open(link *team.Link, o Options) (*Pool, error) {
 	return &Pool{link: link, o: o}, nil
 }
 
-// Prepare creates what a pool needs in the cluster, which only an owner may.
+// Prepare creates what a pool needs in the cluster, for which only an owner has permission.
 func (p *Pool) Prepare(ctx context.Context) error {
 	return p.ask(ctx, func(ctx context.Context) error {
 		if _, err := p.bucket(ctx); err != nil {
@@ -172,7 +171,7 @@ func (p *Pool) Keep(ctx context.Context, name string, data []byte) error {
 	})
 }
 
-// ask bounds an exchange with the cluster; fetch.ErrAway where it cannot be reached.
+// ask bounds an exchange with the cluster; it returns fetch.ErrAway if the cluster cannot be reached.
 func (p *Pool) ask(ctx context.Context, f func(context.Context) error) error {
 	p.mu.Lock()
 	absentYet := time.Now().Before(p.away)

@@ -87,11 +87,11 @@ func (w *world) server(t *testing.T, nc *team.Link, replicas int, more func(*fet
 	return c
 }
 
-// exchange is how long a server waits for an answer of the cluster, before it goes on
-// alone. Those that are cut off wait that long; nothing that is asserted depends on it.
+// exchange is how long a server waits for an answer of the cluster before it continues alone. Servers that are cut off
+// wait that long; no assertion depends on it.
 const exchange = 5 * time.Second
 
-// ask asks the court's server once, whatever is stored, and reports whether it was asked.
+// ask requests something new from the court's server, and reports whether the request was sent.
 func ask(t testing.TB, c *fetch.Client) bool {
 	_, err := c.Get(t.Context(), fetch.Request{URL: court, Fresh: -1})
 	var e *backends.Error
@@ -118,7 +118,7 @@ func all(t *testing.T, cs []*fetch.Client) int {
 	return n
 }
 
-// within holds what was sent to a quota in every window of its length.
+// within checks the requests sent against a quota in every window of its length.
 func (w *world) within(t *testing.T, p fetch.Policy) {
 	t.Helper()
 	for _, q := range []struct {
@@ -140,10 +140,9 @@ func (w *world) within(t *testing.T, p fetch.Policy) {
 	}
 }
 
-// TestOneBudget: ten servers on a cluster of three, four of them cut off in the
-// middle with the server that they are connected to. Together they never ask more
-// than the quota of the minute, the hour and the day; those cut off go on with what
-// was set aside for them; what they asked is counted for all when they are back.
+// TestOneBudget: ten servers use a cluster of three, and four of them are cut off midway with the server they are
+// connected to. Together they never exceed the quota per minute, hour and day; those cut off continue with what was set
+// aside for them; their requests are counted for all when they are back.
 func TestOneBudget(t *testing.T) {
 	if testing.Short() {
 		t.Skip("three servers take a while to choose a leader")
@@ -175,7 +174,7 @@ func TestOneBudget(t *testing.T) {
 
 	cluster.Cut(2)
 	w.pass(time.Hour)
-	for _, c := range rest { // until each of the many has found their leader
+	for _, c := range rest { // until each of the majority has found the leader
 		patience.Until(t, func() bool { return ask(t, c) })
 	}
 	w.pass(time.Hour)
@@ -217,7 +216,7 @@ func TestOneBudget(t *testing.T) {
 	t.Logf("%d requests of ten servers in two days, %d of them alone, %d beside them", len(w.sent), alone, together)
 }
 
-// One server is enough for what follows, and its clock moves only while all wait.
+// One server is enough for the rest, and its clock advances only while all wait.
 func TestPool(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, *teamtest.Bubble){
 		"the published quota of one key": published, "an answer of one is an answer for all": answers,
@@ -228,8 +227,8 @@ func TestPool(t *testing.T) {
 	}
 }
 
-// published: 5 a minute for all who have the same key, and as many for another key.
-// A source that wants to be left alone is left alone by all.
+// published: 5 a minute for all who use the same key, and as many for another key. If a source asks to be left alone,
+// all servers leave it alone.
 func published(t *testing.T, b *teamtest.Bubble) {
 	w := newWorld()
 	var cs []*fetch.Client
@@ -331,8 +330,8 @@ func damaged(t *testing.T, b *teamtest.Bubble) {
 	}
 }
 
-// BenchmarkCount is what counting a request together costs, beside counting it on this
-// machine; the source itself answers at once.
+// BenchmarkCount measures the cost of counting a request in the cluster compared with counting it on this machine; the
+// source itself answers immediately.
 func BenchmarkCount(b *testing.B) {
 	host := fetch.Policy{
 		Source:      "test",

@@ -9,8 +9,8 @@ import (
 	"headnote/team"
 )
 
-// An act is a request of the JetStream API that is as harmless as possible: it is tried on a matter
-// that was created for this and, if it succeeds, changes nothing or only that matter.
+// An act is a request of the JetStream API that is as harmless as possible: it is tried on a matter created for the
+// purpose and, if it succeeds, changes nothing or only that matter.
 type act struct {
 	Subject string // below $JS.API
 	Body    string
@@ -26,7 +26,7 @@ func (c canary) stream() string { return team.StreamName(c.id) }
 func (c canary) victim() string { return c.stream() + "_victim" }
 func (c canary) work() string   { return c.stream() + "_work" }
 
-// acts are all requests of the JetStream API. A test compares the list with the server's.
+// acts returns all requests of the JetStream API. A test compares the list with the server's.
 func (c canary) acts() ([]act, error) {
 	config, err := json.Marshal(c.config)
 	if err != nil {
@@ -93,7 +93,7 @@ func (c canary) acts() ([]act, error) {
 	}, nil
 }
 
-// messages are the subjects of the matter's own messages and the internal ones of the server.
+// messages returns the subjects of the matter's own messages and the internal ones of the server.
 func (c canary) messages() []string {
 	return []string{
 		"headnote." + c.id + ".run.none",
@@ -115,6 +115,5 @@ func (c canary) messages() []string {
 	}
 }
 
-// subscriptions are what nobody may subscribe to: the answers to others, the events of the server,
-// and everything.
+// subscriptions are what nobody may subscribe to: the answers to others, the events of the server, and everything.
 var subscriptions = []string{">", "*", "_INBOX.>", "$JS.>", "$JS.EVENT.>", "$KV.>", "$O.>", "$SYS.>", "headnote.>"}

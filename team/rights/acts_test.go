@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestNoRequestIsForgotten holds the list of what is tried to the server's own: a request
-// that a new version of NATS has must be thought of here.
+// TestNoRequestIsForgotten compares the list of tried requests with the server's own: a request that a new version of
+// NATS adds must be considered here.
 func TestNoRequestIsForgotten(t *testing.T) {
 	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/nats-io/nats-server/v2").Output()
 	require.NoError(t, err)

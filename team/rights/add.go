@@ -18,9 +18,8 @@ import (
 	"golang.org/x/crypto/bcrypt"
 )
 
-// Add adds a member to the cluster of a folder that Write created: their password, certificate and
-// settings, and new rights for all servers, which take effect when the servers reload them. Nobody
-// else's password changes.
+// Add adds a member to the cluster of a folder that Write created: a password, certificate and settings, and the new
+// rights for all servers, which take effect when the servers reload them. Nobody else's password changes.
 func Add(dir string, m Member, now time.Time, cost int) (Plan, error) {
 	p, err := Read(dir)
 	if err != nil {
@@ -41,7 +40,7 @@ func Add(dir string, m Member, now time.Time, cost int) (Plan, error) {
 	hashes := make(map[string]string)
 	for _, o := range p.Members {
 		password, err := os.ReadFile(filepath.Join(dir, "people", o.User(), "password"))
-		if errors.Is(err, os.ErrNotExist) { // the new one, and the administrator of a new client
+		if errors.Is(err, os.ErrNotExist) { // the new member, and the administrator of a new client
 			hashes[o.User()], err = p.member(out, dir, o, ca, now, cost)
 		} else if err == nil {
 			hashes[o.User()], err = hash(password, cost)

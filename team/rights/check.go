@@ -21,15 +21,15 @@ type Try struct {
 	Role    Role
 	Act     string
 	Allowed bool  // whether it should succeed
-	Failed  bool  // it did not turn out so
+	Failed  bool  // the outcome differs from Allowed
 	Err     error // why it did not succeed
 }
 
-// ID returns a new id of a matter for a check, as long as any other id.
+// ID returns a new ID of a matter for a check, of the same length as any other ID.
 func ID() string { return "check" + strings.ToLower(rand.Text())[:21] }
 
-// Forbidden tries everything that a role must be refused, on a matter that the administrator
-// creates for this and removes.
+// Forbidden tries everything that a role must be refused, on a matter that the administrator creates for this and
+// removes.
 func Forbidden(ctx context.Context, client string, role Role, admin, user *team.Link) (tries []Try, err error) {
 	c, err := newCanary(ctx, admin)
 	defer func() {
@@ -142,8 +142,8 @@ func Remove(ctx context.Context, admin *team.Link, id string) error {
 	return errors.Join(errs...)
 }
 
-// isRefused publishes a message and reports whether the server refused it. The server answers a
-// ping after the messages before it, so that there is nothing to wait for.
+// isRefused publishes a message and reports whether the server refused it. The server answers a ping only after earlier
+// messages, so that no wait is needed.
 func isRefused(ctx context.Context, user *team.Link, subject, reply, body string) (bool, error) {
 	return violates(ctx, user, subject, func() error {
 		m := nats.NewMsg(subject)
@@ -178,8 +178,8 @@ func violates(ctx context.Context, user *team.Link, subject string, try func() e
 		strings.Contains(last.Error(), `"`+subject+`"`), nil
 }
 
-// redirected tries to have the server publish where the user may not, by naming that as the reply
-// subject of a request.
+// redirected tries to make the server publish where the user may not, by naming that subject as the reply subject of a
+// request.
 func (c canary) redirected(ctx context.Context, role Role, admin, user *team.Link) ([]Try, error) {
 	ask := user.API("DIRECT.GET." + c.stream())
 	stolen := "headnote." + c.id + ".run.stolen"
@@ -193,11 +193,11 @@ func (c canary) redirected(ctx context.Context, role Role, admin, user *team.Lin
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	// The server has answered these when it has answered another one of the same kind.
+	// The server handles these before it answers a later request of the same kind.
 	if _, err := user.RequestWithContext(ctx, ask, []byte(`{"seq":1}`)); err != nil {
 		return nil, fmt.Errorf("a message cannot be fetched: %w", user.Explain(err))
 	}
-	// Earlier requests have taken effect when the servers have agreed on another stream.
+	// Earlier requests have taken effect once the servers agree on another stream.
 	after := c.config
 	after.Name, after.Subjects = c.stream()+"_after", []string{"headnote." + c.id + ".after.*"}
 	if _, err := admin.JS.CreateStream(ctx, after); err != nil {

@@ -47,7 +47,7 @@ func fill(form string, with any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// export is a subject of the account of the streams and the accounts that may import it.
+// export is a subject of the account of the streams, with the accounts that may import it.
 type export struct {
 	Subject string
 	Many    bool
@@ -72,7 +72,7 @@ type roleRights struct {
 
 type user struct{ Name, Hash string }
 
-// accounts is the part of the configuration with the rights.
+// accounts returns the part of the configuration that contains the rights.
 func (p Plan) accounts(hashes map[string]string, system user) ([]byte, error) {
 	var all []clientRights
 	for _, client := range p.Clients() {
@@ -119,7 +119,7 @@ func (p Plan) client(client string, hashes map[string]string) clientRights {
 	return c
 }
 
-// server is the configuration of one server.
+// server returns the configuration of one server.
 func (p Plan) server(s Server) ([]byte, error) {
 	var routes []string
 	for _, o := range p.Servers {
@@ -149,7 +149,7 @@ func hostOf(s Server) string {
 	return s.Host
 }
 
-// URL is the address by which a user reaches the cluster; it contains the password.
+// URL returns the address by which a user reaches the cluster; it contains the password.
 func (p Plan) URL(user, password string) string {
 	var all []string
 	for _, s := range p.Servers {

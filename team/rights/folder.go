@@ -18,7 +18,7 @@ import (
 	"headnote/team"
 )
 
-// planFile has the plan of a folder.
+// planFile holds the plan of a folder.
 const planFile = "team.toml"
 
 // Write creates the folder of a cluster: the configuration, certificate and unit of each server and
@@ -51,7 +51,7 @@ func (p Plan) Write(dir string, now time.Time, cost int) (Plan, error) {
 	return p, write(dir, files)
 }
 
-// write writes files below a folder, for their owner only.
+// write writes files below a folder, accessible only to their owner.
 func write(dir string, files map[string][]byte) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -67,7 +67,7 @@ func write(dir string, files map[string][]byte) error {
 	return errors.Join(err, root.Close())
 }
 
-// files are the files of the folder by their names.
+// files returns the files of the folder by name.
 func (p Plan) files(dir string, now time.Time, cost int) (map[string][]byte, error) {
 	ca, err := newAuthority(now)
 	if err != nil {

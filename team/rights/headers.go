@@ -16,12 +16,12 @@ import (
 	"headnote/team"
 )
 
-// A trick is a message header that asks the servers to do more than store the message.
+// A trick is a message header that asks the server to do more than store the message.
 type trick struct {
 	header map[string]string
-	// refused is set where the servers must refuse the message; others must do no harm.
+	// refused is set if the servers must refuse the message; other messages must do no harm.
 	refused bool
-	// own is set where the message could affect no subject but its own.
+	// own is set if the message can affect no subject but its own.
 	own bool
 }
 
@@ -33,8 +33,8 @@ func (t trick) String() string {
 	return strings.Join(all, ", ")
 }
 
-// tricks are the headers by which a server does more than store a message. victim is the subject of
-// somebody else's message. A test compares the list with the server's.
+// tricks returns the headers that make a server do more than store a message. victim is the subject of somebody else's
+// message. A test compares the list with the server's.
 func tricks(victim string) []trick {
 	return []trick{
 		{header: map[string]string{"Nats-Rollup": "all"}, refused: true},
@@ -76,9 +76,9 @@ func tricks(victim string) []trick {
 	}
 }
 
-// Headers tries as a role to remove what others stored by the headers of messages that the role may
-// send: to each stream of the matter of a check and, with messages that could harm nobody, to the
-// streams that all matters of the client share.
+// Headers tries, as a role, to remove what others stored through the headers of messages that the role may send: in
+// each stream of the matter of a check and, with messages that can harm nobody, in the streams that all matters of the
+// client share.
 func Headers(ctx context.Context, client string, role Role, admin, user *team.Link, id string) ([]Try, error) {
 	var tries []Try
 	list := admin.JS.ListStreams(ctx)
@@ -104,7 +104,7 @@ func Headers(ctx context.Context, client string, role Role, admin, user *team.Li
 			for _, t := range tricks(victim) {
 				x := header{trick: t, stream: c, subject: subject, sent: sent, watched: subject}
 				switch {
-				case own && c.MaxAge > 0: // others are removed by their age meanwhile
+				case own && c.MaxAge > 0: // messages of others may expire in the meantime
 					x.watched = victim
 					if _, err := admin.JS.Publish(ctx, victim, nil); err != nil {
 						return tries, admin.Explain(err)
@@ -126,8 +126,7 @@ func Headers(ctx context.Context, client string, role Role, admin, user *team.Li
 	return tries, nil
 }
 
-// sends returns the subject in the account of a role that reaches a subject in the account of the
-// streams.
+// sends returns the subject in the account of a role that reaches a subject in the account of the streams.
 func (r Role) sends(subject string) (string, bool) {
 	for _, g := range r.Grants() {
 		if matches(g.Subject, subject) {
@@ -146,7 +145,7 @@ type header struct {
 	stream  jetstream.StreamConfig
 	subject string // in the account of the streams
 	sent    string // the same in the account of the user
-	watched string // the subject that must stay; all of the stream if empty
+	watched string // subject whose messages must stay; the whole stream if empty
 }
 
 // try sends the message and reports whether it was stored against the rules or did harm.
@@ -194,13 +193,13 @@ func (h header) try(ctx context.Context, admin, user *team.Link) (failed bool, e
 	return false, nil
 }
 
-// stored is the number of messages of each subject in a stream, at a time of the server's clock.
+// stored is the number of messages of each subject in a stream at a time on the server's clock.
 type stored struct {
 	counts map[string]uint64
 	at     time.Time
 }
 
-// lost reports whether fewer messages of a subject, or of any if it is empty, are stored than before.
+// lost reports whether fewer messages of a subject, or of any if subject is empty, are stored than before.
 func (s stored) lost(before stored, subject string) bool {
 	if subject != "" {
 		return s.counts[subject] < before.counts[subject]

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the servers write, and what they read of requests that are no messages.
+// Headers that the servers write, or that they read from requests that are not messages.
 var noTricks = []string{
 	"Nats-Last-Consumer",
 	"Nats-Last-Stream",
@@ -29,8 +29,8 @@ var noTricks = []string{
 	"Nats-UpTo-Sequence",
 }
 
-// TestNoHeaderIsForgotten holds the list of tricks to the servers' headers: one that a new
-// version of NATS has must be thought of here.
+// TestNoHeaderIsForgotten compares the list of tricks with the servers' headers: one that a new version of NATS adds
+// must be considered here.
 func TestNoHeaderIsForgotten(t *testing.T) {
 	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/nats-io/nats-server/v2").Output()
 	require.NoError(t, err)
@@ -68,7 +68,7 @@ func TestNoHeaderIsForgotten(t *testing.T) {
 	require.Greater(t, found, 20)
 }
 
-// TestWhatIsLost holds what counts as removed: anything of a stream, or one subject where the others end by their age.
+// TestWhatIsLost checks what counts as removed: anything in a stream, or one subject if the others expire.
 func TestWhatIsLost(t *testing.T) {
 	before := stored{counts: map[string]uint64{"run": 2, "victim": 1}}
 	for name, x := range map[string]struct {

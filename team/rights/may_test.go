@@ -28,7 +28,7 @@ var mayTable = []struct{ who, subject string }{
 	{"waox", "headnote.m1.dead.j1"},
 	{"waox", "headnote.answers.x"},
 	{"waox", "HEADNOTE.API.$KV.HEADNOTE_m1_drivers.r1"},
-	// working off jobs
+	// doing jobs
 	{"wx", "HEADNOTE.API.CONSUMER.MSG.NEXT.HEADNOTE_m1_work.workers"},
 	{"wx", "$JS.ACK.HEADNOTE_m1_work.workers.1.2.3.4.5"},
 	{"wox", "HEADNOTE.API.CONSUMER.INFO.HEADNOTE_m1_work.workers"},
@@ -82,8 +82,8 @@ func TestWhatEachRoleMaySend(t *testing.T) {
 	}
 }
 
-// Rights grow from reader to writer to owner; nobody but an administrator reaches the API in the account of the
-// streams, and nobody hears what is not of the matters.
+// Rights grow from reader to writer to owner; only an administrator reaches the API in the account of the streams, and
+// nobody can subscribe to subjects other than the matters'.
 func TestRightsGrow(t *testing.T) {
 	for _, pair := range [][2]rights.Role{
 		{rights.Reader, rights.Worker}, {rights.Reader, rights.Writer}, {rights.Writer, rights.Owner},
@@ -110,7 +110,7 @@ func TestRightsGrow(t *testing.T) {
 	require.Nil(t, rights.Admin.Hears(), "an administrator works in the account of the streams")
 }
 
-// Hosts are written into configuration and certificates: anything else is refused.
+// Hosts are written into configuration and certificates: invalid ones are refused.
 func TestHostileServers(t *testing.T) {
 	for _, good := range []string{
 		"a.firm.example", "a.firm.example:4333", "10.0.0.7:4222", "[::1]:4222", "node_1", "localhost",
@@ -128,7 +128,7 @@ func TestHostileServers(t *testing.T) {
 	}
 }
 
-// Two servers cannot share a port of a host: each listens on two.
+// Two servers cannot share a port of a host, and each listens on two.
 func TestServersThatWouldShareAPort(t *testing.T) {
 	for _, c := range []struct {
 		ports []int
@@ -153,8 +153,8 @@ func TestServersThatWouldShareAPort(t *testing.T) {
 	}
 }
 
-// FuzzParseMember: what is taken for a member can be written again, and has nothing in it that a file name, a user name
-// or a configuration would read otherwise.
+// FuzzParseMember: a valid member can be written and parsed again, and contains nothing that a file name, a user name
+// or a configuration would interpret differently.
 func FuzzParseMember(f *testing.F) {
 	for _, s := range []string{
 		"acme/ada=writer", "a/b=reader", "../x/y=owner", "acme/=admin", "a_b/c_d=worker", "a/b=c=d",

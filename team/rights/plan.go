@@ -17,7 +17,7 @@ import (
 type Plan struct {
 	Servers []Server `toml:"servers"`
 	Members []Member `toml:"members"`
-	Etc     string   `toml:"etc"`   // folder that holds the folder of each server, on the servers
+	Etc     string   `toml:"etc"`   // folder that contains the folder of each server, on the servers
 	Store   string   `toml:"store"` // folder of each server's streams, on the servers; "" for one within the above
 }
 
@@ -28,13 +28,13 @@ type Server struct {
 	Port int    `toml:"port"`
 }
 
-// Address is the address for clients.
+// Address returns the address for clients.
 func (s Server) Address() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.Port)) }
 
-// route is the port for the other servers.
+// route returns the port for the other servers.
 func (s Server) route() int { return s.Port + 2000 }
 
-// listens is the address that it listens on.
+// listens returns the address that the server listens on.
 func (s Server) listens() string {
 	if team.Loopback(s.Host) {
 		return "127.0.0.1"
@@ -49,8 +49,7 @@ type Member struct {
 	Role   Role   `toml:"role"`
 }
 
-// User is the user name in the cluster. It contains the client, because two clients may each have
-// an Ada.
+// User returns the user name in the cluster. It contains the client, because two clients may each have an Ada.
 func (m Member) User() string { return m.Client + "-" + m.Name }
 
 func account(client string, r Role) string {
@@ -77,7 +76,7 @@ func ParseMember(s string) (Member, error) {
 	return Member{Client: client, Name: name, Role: r}, err
 }
 
-// hostForm is the name of a host. It is written into the configuration of the servers and into their certificates.
+// hostForm matches a host name, which is written into the configuration of the servers and into their certificates.
 var hostForm = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9])?$`)
 
 // ParseServer parses HOST or HOST:PORT.
@@ -93,7 +92,7 @@ func ParseServer(s string) (Server, error) {
 	return Server{Host: host, Port: n}, nil
 }
 
-// complete names the servers, adds an administrator for each client, and checks the rest.
+// complete names the servers, adds an administrator for each client, and validates the rest.
 func (p Plan) complete() (Plan, error) {
 	if len(p.Servers) == 0 || len(p.Members) == 0 {
 		return p, errors.New("a cluster needs at least one server and one member")
@@ -128,7 +127,8 @@ func (p Plan) complete() (Plan, error) {
 	return p, nil
 }
 
-// apart reports two servers that would listen on one port of a host: each has one for clients and one for the others.
+// apart reports two servers that would listen on the same port of a host: each has a port for clients and one for other
+// servers.
 func (p Plan) apart() error {
 	taken := make(map[string]string)
 	for _, s := range p.Servers {
@@ -159,5 +159,5 @@ func (p Plan) of(client string, r Role) []Member {
 	return slices.DeleteFunc(slices.Clone(p.Members), func(m Member) bool { return m.Client != client || m.Role != r })
 }
 
-// Replicas is the number of servers that store each message.
+// Replicas returns the number of servers that store each message.
 func (p Plan) Replicas() int { return min(3, len(p.Servers)) }

@@ -18,9 +18,8 @@ import (
 	"headnote/team/teamtest"
 )
 
-// TestForbidden tries everything that each role must be refused against three real
-// servers with the configuration that init writes, and everything against a
-// configuration that grants too much.
+// TestForbidden tries everything that each role must be refused, on three real servers with the configuration that init
+// writes, and tries everything on a configuration that grants too much.
 func TestForbidden(t *testing.T) {
 	t.Parallel()
 	p, dir := teamtest.Trial(
@@ -56,14 +55,14 @@ func TestForbidden(t *testing.T) {
 	tries, err := rights.Forbidden(patience.Context(t), "blake", rights.Reader, eve, teamtest.As(t, p, dir, "blake-eve"))
 	require.NoError(t, err)
 	failed := 0
-	for _, x := range tries { // a writer held to the rights of a reader
+	for _, x := range tries { // a writer tested against the rights of a reader
 		if x.Failed {
 			failed++
 		}
 	}
 	require.Positive(t, failed)
-	// An administrator in the place of a writer: nearly everything is let through, is found,
-	// and has done no harm to anything else.
+	// An administrator in place of a writer: nearly everything is allowed, is detected, and has done no harm to
+	// anything else.
 	_, err = eve.JS.CreateStream(t.Context(), streamOf("KEPT"))
 	require.NoError(t, err)
 	tries, err = rights.Forbidden(patience.Context(t), "blake", rights.Writer, eve, eve)
@@ -90,8 +89,8 @@ func TestForbidden(t *testing.T) {
 	require.Equal(t, "KEPT", x.CachedInfo().Config.Name)
 }
 
-// TestAdd: a member who is added comes in with the certificate of the same authority, when
-// the servers have the new file; nobody else's password changes.
+// TestAdd: a new member can connect with a certificate of the same authority once the servers have the new file; nobody
+// else's password changes.
 func TestAdd(t *testing.T) {
 	t.Parallel()
 	var p rights.Plan
@@ -125,7 +124,7 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// TestPlan: what cannot be a plan is refused, and files are for their owner.
+// TestPlan: an invalid plan is refused, and files are accessible only to their owner.
 func TestPlan(t *testing.T) {
 	for _, bad := range []string{
 		"", "acme", "acme/ada", "acme/ada=king", "../x/ada=writer", "acme/a b=writer", "ACME/ada=writer",

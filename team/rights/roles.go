@@ -1,6 +1,6 @@
-// Package rights defines what each role may do in the cluster of a team. It takes a Plan (servers,
-// members and their roles) and writes the configuration of the servers and the files of the members;
-// it takes a connection to a running cluster and reports whether a role is let do what it must not.
+// Package rights defines what each role may do in the cluster of a team. It takes a Plan (servers, members and their
+// roles) and writes the configuration of the servers and the files of the members; it takes a connection to a running
+// cluster and reports whether a role is allowed to do what it must not.
 //
 // Permissions within one account are not enough. A user of an account with JetStream who may send
 // any request may name any reply subject, and the server publishes the answer there without checking
@@ -21,7 +21,7 @@ import (
 // Role is what a user may do with the matters of a client.
 type Role string
 
-// The roles, from the least to the most.
+// The roles, in order of increasing rights.
 const (
 	Reader Role = "reader" // reads runs and documents
 	Worker Role = "worker" // does queued jobs
@@ -45,15 +45,15 @@ func ParseRole(s string) (Role, error) {
 type Grant struct {
 	// Subject is the subject in the account of the streams.
 	Subject string
-	// Many is set where one request has several answers.
+	// Many is set if one request has several answers.
 	Many bool
-	// Put is set where the client adds the prefix of the API to the subject.
+	// Put is set if the client adds the prefix of the API to the subject.
 	Put bool
 }
 
 const api = "$JS.API."
 
-// Local is the subject in the account of a role.
+// Local returns the subject in the account of a role.
 func (g Grant) Local() string {
 	if act, ok := strings.CutPrefix(g.Subject, api); ok {
 		return team.APIPrefix + "." + act
@@ -94,8 +94,8 @@ var writes = []Grant{
 	{Subject: "headnote.*.work.*"},
 }
 
-// A user who may create a stream can have the server copy messages to any subject, and so do what
-// an administrator may. Writers therefore may not.
+// A user who may create a stream can make the server copy messages to any subject, and thus do what an administrator
+// may. Writers therefore may not create streams.
 var owns = []Grant{
 	{Subject: api + "STREAM.CREATE.*"},
 	{Subject: api + "CONSUMER.INFO.*." + team.Workers},
@@ -118,8 +118,8 @@ func (r Role) Grants() []Grant {
 	return nil
 }
 
-// Hears lists the subjects that a role may subscribe to besides the answers to its own requests. A
-// message there tells that something changed; what changed is read from the stream.
+// Hears lists the subjects that a role may subscribe to besides the answers to its own requests. A message there
+// signals that something changed; the change itself is read from the stream.
 func (r Role) Hears() []string {
 	if r == Admin {
 		return nil

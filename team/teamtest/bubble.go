@@ -13,9 +13,9 @@ import (
 	"headnote/team"
 )
 
-// A Bubble is a real NATS server within a bubble of testing/synctest. It listens nowhere; clients
-// reach it over pipes. Its timers, those of its clients and those of the test use the bubble's
-// clock, which advances only while all of them wait, so that no test depends on real time.
+// A Bubble is a real NATS server within a bubble of testing/synctest. It does not listen; clients reach it over pipes.
+// Its timers, those of its clients and those of the test use the bubble's clock, which advances only while all of them
+// wait, so that no test depends on real time.
 //
 // Within it use FlushWithContext and RequestWithContext: the client shares the timers of Flush and
 // Request among all connections of a program, and those of one bubble cannot be used in another.
@@ -26,8 +26,8 @@ type Bubble struct {
 // InBubble runs a test in a bubble with a server.
 func InBubble(t *testing.T, test func(*testing.T, *Bubble)) {
 	t.Helper()
-	// The access time service is shared by all servers of a program, and would stop the bubble's
-	// clock if it started within it.
+	// The access time service is shared by all servers of a process, and would stop the bubble's clock if it were
+	// started within the bubble.
 	ats.Register()
 	defer ats.Unregister()
 	dir := t.TempDir()

@@ -1,5 +1,5 @@
-// Package teamtest starts real NATS servers for tests: a cluster of three whose routes can be cut, a
-// cluster with the configuration of team init, a single server, or one within testing/synctest.
+// Package teamtest starts real NATS servers for tests: a cluster of three whose routes can be cut, a cluster with the
+// configuration of team init, a single server, or one within testing/synctest.
 package teamtest
 
 import (
@@ -20,11 +20,10 @@ import (
 	"headnote/team"
 )
 
-// Soon bounds waits for what must happen; it is not a measure of speed.
+// Soon bounds waits for things that must happen; it does not measure speed.
 const Soon = patience.Long
 
-// A Cluster is three real servers on loopback. Each route between two of them runs over a wire that
-// can be cut.
+// A Cluster is three real servers on loopback. Each route between two of them runs over a wire that can be cut.
 type Cluster struct {
 	T       testing.TB
 	Options []*server.Options
@@ -125,7 +124,7 @@ func (c *Cluster) Ready() {
 // JetStream reports whether a server serves streams.
 func (c *Cluster) JetStream(i int) bool { return c.servers[i].JetStreamEnabled() }
 
-// URLs are the addresses of servers, of all where none is named.
+// URLs returns the addresses of servers, or of all if none is named.
 func (c *Cluster) URLs(which ...int) string {
 	if len(which) == 0 {
 		which = []int{0, 1, 2}
@@ -151,7 +150,7 @@ func (c *Cluster) wire(i int, f func(*Wire)) {
 	}
 }
 
-// Leader is the number of the server that leads a stream.
+// Leader returns the number of the server that leads a stream.
 func (c *Cluster) Leader(nc *team.Link, stream string) int {
 	c.T.Helper()
 	ctx, cancel := context.WithTimeout(c.T.Context(), Soon)

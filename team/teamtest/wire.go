@@ -38,7 +38,7 @@ func NewWire(t testing.TB, target string) *Wire {
 	return w
 }
 
-// Addr is the address that it listens on.
+// Addr returns the address that the wire listens on.
 func (w *Wire) Addr() string { return w.l.Addr().String() }
 
 func (w *Wire) pass(in net.Conn) {
@@ -59,7 +59,7 @@ func (w *Wire) pass(in net.Conn) {
 	for _, pair := range [][2]net.Conn{{in, out}, {out, in}} {
 		safe.Go("wire", func() error {
 			_, err := io.Copy(pair[0], pair[1])
-			return err // of a wire that is cut
+			return err // the wire is cut
 		}, func(error) { done <- struct{}{} })
 	}
 	<-done
