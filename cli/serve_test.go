@@ -216,7 +216,7 @@ func TestEmbeddedServerOfACluster(t *testing.T) {
 	p.write("olga.toml", string(must(os.ReadFile(filepath.Join(dir, "people/acme-olga/config.toml")))))
 	require.NoError(t, os.Chmod(filepath.Join(p.home, "olga.toml"), 0o600))
 	for name, want := range map[string]string{
-		"nobody":    "it lets nobody in without a user. To share matters from here put the lines of people/NAME/config.toml",
+		"nobody":    "it requires a user name. To share matters from here put the lines of people/NAME/config.toml",
 		"olga.toml": "shared matters are sent through tls://127.0.0.1:",
 	} {
 		args := []string{

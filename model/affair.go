@@ -193,7 +193,7 @@ func onClientSet(s State, m ClientSet) (State, []Effect) {
 		s.Toast = Toast{Failure, "the client was not set: " + m.Error, ""}
 		return s, nil
 	case m.Name == "":
-		s.Toast = Toast{Info, "no client is set any more", ""}
+		s.Toast = Toast{Info, "client cleared", ""}
 	default:
 		s.Toast = Toast{Info, "client: " + text.Line(m.Name), ""}
 	}

@@ -23,7 +23,7 @@ func onAssign(s State) State {
 	}
 	s.Form = Form{
 		Tool: "assign", Deadline: d.ID,
-		Fields: []FormField{{backends.Field{Name: "assigned to", Type: backends.String, Description: "who sees to “" +
+		Fields: []FormField{{backends.Field{Name: "assigned to", Type: backends.String, Description: "the person responsible for “" +
 			text.Truncate(text.Line(d.Title), 80) + "”; empty for nobody"}, cmp.Or(d.Assigned, s.Matter.Me)}},
 	}
 	s.Overlay = FormOverlay

@@ -53,5 +53,5 @@ func unasked(s State) (State, bool) {
 	if !s.Run.ID.IsZero() {
 		return s, false
 	}
-	return warn(s, "ask a question first", "what is decided of a deadline is recorded with a run"), true
+	return warn(s, "ask a question first", "decisions on deadlines are saved with a run"), true
 }

@@ -59,7 +59,7 @@ func evidenceOf(f papers.Field) string {
 	case !f.Known():
 		return "the paper does not show it"
 	case f.From == papers.FromPerson:
-		return "entered by a person; empty takes that back"
+		return "entered by a person; clear it to remove the correction"
 	case f.From == papers.FromMatter:
 		return "taken from the other papers of the matter"
 	case f.From == papers.FromName:

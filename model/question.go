@@ -69,7 +69,7 @@ func onSubmit(s State) (State, []Effect) {
 	if strings.HasPrefix(q, followUp) {
 		whole, ok := amended(s, q)
 		if !ok {
-			return warn(s, "a question is added to the memo of a run", "type it behind “"+followUp+"”"), nil
+			return warn(s, "a question is added to the memo of a run", "type it after “"+followUp+"”"), nil
 		}
 		ask.Question, ask.Parent = whole, s.Run.ID
 	}
@@ -91,7 +91,7 @@ func amended(s State, typed string) (string, bool) {
 // onFollowUp starts a question that amends the memo.
 func onFollowUp(s State) State {
 	if s.Run.Memo == nil {
-		return warn(s, "there is no memo yet that a question could be added to", "{question} asks one")
+		return warn(s, "no memo to add a question to yet", "{question} asks one")
 	}
 	s.Focus, s.Draft, s.historyAt = Question, followUp+" ", 0
 	return s

@@ -115,7 +115,7 @@ func onArrived(s State, m Arrived) (State, []Effect) {
 				s.Draft = s.Run.Question
 			}
 			if b.Asked != "" {
-				s.Toast = Toast{Info, "showing " + text.Line(b.Question), "quotation marks keep a spelling"}
+				s.Toast = Toast{Info, "showing " + text.Line(b.Question), "use quotation marks to keep your spelling"}
 			}
 		case *events.PlanMade:
 			whole := s.Run.Plans[len(s.Run.Plans)-1]

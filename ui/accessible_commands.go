@@ -149,7 +149,7 @@ func spokenWords() []Command {
 		},
 		{
 			Name: "assign", action: "assign-deadline", Takes: "NAME", Optional: true,
-			Help: "says who sees to the deadline opened last; alone, nobody", do: (*dialogue).assign,
+			Help: "assigns the deadline opened last to a person; alone, unassigns it", do: (*dialogue).assign,
 		},
 		{
 			Name: "card", action: "correct-card", Takes: "FIELD=VALUE", Optional: true,
@@ -157,7 +157,7 @@ func spokenWords() []Command {
 		},
 		{
 			Name: "export", Takes: "FORMAT APPENDICES", Optional: true,
-			Help: "writes the memo as " + export.Memos.String() + ", and behind it " + memo.List(memo.AllAppendices) +
+			Help: "writes the memo as " + export.Memos.String() + ", with the appendices " + memo.List(memo.AllAppendices) +
 				" or all; or the deadlines as " + listFormats(),
 			do: (*dialogue).export,
 		},

@@ -31,15 +31,15 @@ func (deadlinesPane) Actions() []action {
 			Do: model.EnterTriggerDate{},
 		},
 		{
-			ID: "done", Keys: []string{"d"}, Title: "done: mark the deadline, or take the mark back", Flags: footer,
+			ID: "done", Keys: []string{"d"}, Title: "done: mark the deadline, or remove the mark", Flags: footer,
 			Do: model.MarkDeadline{Act: events.DeadlineDone},
 		},
 		{
-			ID: "dispute", Keys: []string{"u"}, Title: "dispute: mark the deadline, or take the mark back", Flags: footer,
+			ID: "dispute", Keys: []string{"u"}, Title: "dispute: mark the deadline, or remove the mark", Flags: footer,
 			Do: model.MarkDeadline{Act: events.DeadlineDisputed},
 		},
 		{
-			ID: "assign-deadline", Keys: []string{"w"}, Title: "assign: who sees to the deadline", Flags: footer | screen,
+			ID: "assign-deadline", Keys: []string{"w"}, Title: "assign: the deadline to a person", Flags: footer | screen,
 			Do: model.AssignDeadline{},
 		},
 		{

@@ -15,13 +15,13 @@ type peoplePane struct{ model.PeoplePane }
 func (peoplePane) Short() string { return "Who" }
 
 // About implements Pane.
-func (peoplePane) About() string { return "parties and people with their roles; which side is ours" }
+func (peoplePane) About() string { return "parties and people with their roles, and our client" }
 
 // Actions implements Pane.
 func (peoplePane) Actions() []action {
 	return []action{
 		{
-			ID: "set-client", Keys: []string{"o"}, Title: "our client: set it, or take it back", Flags: footer,
+			ID: "set-client", Keys: []string{"o"}, Title: "our client: set or clear", Flags: footer,
 			Do: model.ChooseClient{},
 		},
 	}

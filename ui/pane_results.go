@@ -121,7 +121,7 @@ func (resultsPane) Draw(v *view, w, h int) []string {
 func listNote(s model.State) string {
 	var parts []string
 	if s.Judging() {
-		parts = append(parts, "listed by words, being judged")
+		parts = append(parts, "keyword order; grading in progress")
 	}
 	if s.Filter != "" && !s.Filtering {
 		parts = append(parts, fmt.Sprintf("filter “%s”: %d of %d", text.Line(s.Filter), len(s.Hits), len(s.Run.Results)))

@@ -16,7 +16,7 @@ type watchesPane struct{ model.WatchesPane }
 func (watchesPane) Short() string { return "Watch" }
 
 // About implements Pane.
-func (watchesPane) About() string { return "what is under watch, and what is new in it" }
+func (watchesPane) About() string { return "what is watched, and what is new" }
 
 // Actions implements Pane.
 func (watchesPane) Actions() []action { return nil }

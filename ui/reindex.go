@@ -26,7 +26,7 @@ type reindexing struct {
 func (w *worker) reindex() tea.Cmd {
 	if w.o.Reindex == nil {
 		return func() tea.Msg {
-			return model.Indexed{Error: "this matter is indexed by its owner, with headnote index"}
+			return model.Indexed{Error: "only the owner can index this matter (headnote index)"}
 		}
 	}
 	r := &reindexing{lines: make(chan string, 1), ended: make(chan tea.Msg, 1)}

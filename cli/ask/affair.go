@@ -134,7 +134,7 @@ func clientCommand(env *command.Env) *cobra.Command {
 	var none bool
 	cmd := &cobra.Command{
 		Use:   "client [NAME]",
-		Short: "Show or set the party whose side is ours",
+		Short: "Show or set the client",
 		Long: "Sets the client of the matter: the party whose side is ours, by a name that the papers know it by.\n" +
 			"It is kept in the matter's settings. Alone, it shows the client, and the parties to choose from.",
 		Example: "  headnote documents client \"Acme Supply, Inc.\"\n  headnote documents client --none",
@@ -168,7 +168,7 @@ func clientCommand(env *command.Env) *cobra.Command {
 			return matters.SetClient(env, m, name)
 		},
 	}
-	cmd.Flags().BoolVar(&none, "none", false, "take the client back")
+	cmd.Flags().BoolVar(&none, "none", false, "clear the client")
 	return cmd
 }
 

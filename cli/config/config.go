@@ -130,7 +130,7 @@ func (c *Config) Settings() []Setting {
 
 		{Key: "contact", Help: "e-mail address sent to sources that require one (SEC)", to: &c.Contact},
 		{
-			Key: "withhold", Help: "names that leave this machine in no query, parted by semicolons: of clients, of persons",
+			Key: "withhold", Help: "names never sent in queries, separated by semicolons (clients, persons)",
 			to: &c.Withhold,
 		},
 		{

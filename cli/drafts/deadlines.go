@@ -104,8 +104,8 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 	f.StringVar(&of.id, "run", "", "list the deadlines of a run, or of \"last\"; --trigger enters a missing trigger date")
 	f.StringVar(&of.deadline, "of", "", "deadline of the run to set the trigger date of; without --trigger the date is "+
 		"removed")
-	f.StringVar(&of.mark, "mark", "", "record that the deadline of --of is done or disputed; open takes the mark back")
-	f.StringVar(&of.assign, "assign", "", "record who sees to the deadline of --of; nobody takes the assignment back")
+	f.StringVar(&of.mark, "mark", "", "record that the deadline of --of is done or disputed; open removes the mark")
+	f.StringVar(&of.assign, "assign", "", "assign the deadline of --of to a person; nobody unassigns it")
 	f.BoolVar(&rules, "rules", false, "list the deadline rules, or those that the words or the citation name; one rule "+
 		"is explained")
 	return cmd

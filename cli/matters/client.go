@@ -17,7 +17,7 @@ func SetClient(env *command.Env, m matter.Matter, name string) error {
 		return err
 	}
 	if name == "" {
-		env.Say("no client is set any more")
+		env.Say("client cleared")
 		return nil
 	}
 	env.Say("client: %s", name)

@@ -177,7 +177,7 @@ func message(line []byte) (jsonrpc.Message, json.RawMessage, *jsonrpc.Error) {
 		if json.Unmarshal(line, &had) != nil || !identifies(had.ID) {
 			had.ID = nil
 		}
-		return nil, had.ID, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the line is no JSON-RPC message: " +
+		return nil, had.ID, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the line is not a JSON-RPC message: " +
 			err.Error()}
 	}
 	return m, nil, nil

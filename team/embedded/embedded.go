@@ -135,9 +135,9 @@ func (s *Server) Admits(a team.Access) error {
 	users := len(o.Users)+len(o.Nkeys)+len(o.TrustedOperators) > 0 || o.Username != "" || o.Authorization != ""
 	switch {
 	case o.TLSVerify && a.Cert == "":
-		return errors.New("it lets nobody in without a certificate")
+		return errors.New("it requires a client certificate")
 	case users && o.NoAuthUser == "" && !o.TLSMap && a.User() == "" && a.Credentials == "":
-		return errors.New("it lets nobody in without a user")
+		return errors.New("it requires a user name")
 	}
 	return nil
 }
