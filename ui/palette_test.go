@@ -53,7 +53,7 @@ func TestThePaletteShowsThePaneOfACommand(t *testing.T) {
 	b.press("enter")
 	require.Equal(t, model.Deadlines, b.state.Tab)
 	require.Equal(t, model.NoOverlay, b.state.Overlay)
-	require.Contains(t, plain(b.draw().content), "here d does this: mark the deadline, or take the mark back")
+	require.Contains(t, plain(b.draw().content), "here d does this: mark the deadline, or remove the mark")
 	require.Empty(t, b.engine.marked)
 	b.press("d")
 	require.NotEmpty(t, b.engine.marked)
