@@ -33,13 +33,17 @@ func Sketch(s string) []uint32 {
 	return slices.Clone(found[:min(len(found), sketchSize)])
 }
 
+// The numbers of the hash FNV-1a.
+const hashBasis, hashPrime = uint32(2166136261), 16777619
+
 // wordLength is how many bytes a word and what is behind it take, or fewer.
 const wordLength = 6
 
 // hashes are those of the runs of words that are below a limit, sorted, each once, and how many words there are.
 func hashes(s string, limit uint64) ([]uint32, int) {
 	var found []uint32
-	var last [shingle]uint32
+	// The hashes of the last one, two, three, four and five words: none waits for another, as the steps of one hash do.
+	var one, two, three, four uint32
 	words := 0
 	for i := 0; i < len(s); {
 		if letter[s[i]] == 0 {
@@ -51,14 +55,10 @@ func hashes(s string, limit uint64) ([]uint32, int) {
 		if !ok {
 			continue
 		}
-		copy(last[:], last[1:])
-		last[shingle-1] = h
+		sum := (four ^ h) * hashPrime
+		four, three, two, one = (three^h)*hashPrime, (two^h)*hashPrime, (one^h)*hashPrime, (hashBasis^h)*hashPrime
 		if words++; words < shingle {
 			continue
-		}
-		sum := uint32(2166136261)
-		for _, w := range last {
-			sum = (sum ^ w) * 16777619
 		}
 		sum ^= sum >> 15
 		sum *= 0x85ebca6b
@@ -102,14 +102,14 @@ var letter = func() (l [256]byte) {
 
 // word hashes the word at the start of a string, letters in lower case; n is how far it, or what is no word, goes.
 func word(s string) (hash uint32, n int, ok bool) {
-	hash = 2166136261
+	hash = hashBasis
 	for n < len(s) {
 		c := letter[s[n]]
 		if c == 0 {
 			break
 		}
 		if c != 0xff {
-			hash = (hash ^ uint32(c)) * 16777619
+			hash = (hash ^ uint32(c)) * hashPrime
 			n++
 			continue
 		}
@@ -122,7 +122,7 @@ func word(s string) (hash uint32, n int, ok bool) {
 		}
 		r = unicode.ToLower(r)
 		for ; r > 0; r >>= 8 {
-			hash = (hash ^ uint32(r&0xff)) * 16777619
+			hash = (hash ^ uint32(r&0xff)) * hashPrime
 		}
 		n += size
 	}
