@@ -31,9 +31,12 @@ func findDay(s string) (day, bool) { return findDayFrom(s, 0) }
 
 // findDayFrom is the first date that begins at a place or behind it. Dates in figures are read the American way where
 // both can be. One pass tells where a date can begin: at a number, at a month, at a word before "day of".
-func findDayFrom(s string, from int) (day, bool) {
+func findDayFrom(s string, from int) (day, bool) { return findDayWithin(s, from, len(s)) }
+
+// findDayWithin is the first date where it begins before a place.
+func findDayWithin(s string, from, before int) (day, bool) {
 	inWords := strings.LastIndex(s[from:], "day") + from // no ordinal in words is behind it
-	for i := from; i < len(s); i++ {
+	for i := from; i < before; i++ {
 		at := i
 		switch c := s[i]; {
 		case c == '_':
@@ -64,6 +67,16 @@ func findDayFrom(s string, from int) (day, bool) {
 func wordByte(c byte) bool { return isLetter(c) || digit(c) || c == '_' || c >= 'A' && c <= 'Z' }
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
+
+// hasDigit reports a digit in a string.
+func hasDigit(s string) bool {
+	for i := range len(s) {
+		if digit(s[i]) {
+			return true
+		}
+	}
+	return false
+}
 
 // allDays are the dates in a string in lower case.
 func allDays(s string) []day {

@@ -126,8 +126,8 @@ func (r kinds) reportParts() {
 // annualExhibits reports the list of exhibits of an annual report, the one report with which a code of ethics and a
 // list of subsidiaries are both filed (Regulation S-K, Item 601).
 func (r kinds) annualExhibits() bool {
-	return strings.Count(r.flat, "filed as exhibit") >= 3 && strings.Contains(r.flat, "by reference") &&
-		strings.Contains(r.flat, "code of ethics") && strings.Contains(r.flat, "subsidiaries of")
+	return r.head.holds("by reference") && r.head.holds("code of ethics") && r.head.holds("subsidiaries of") &&
+		strings.Count(r.flat, "filed as exhibit") >= 3
 }
 
 // partTitle is the title of a part of a report: the form with the first of its Items, or what heads it.

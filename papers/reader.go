@@ -159,9 +159,6 @@ func (r *reader) vocabulary(s string) {
 			r.words[strings.ToLower(f)] = true
 		}
 	}
-	for w := range captionWords() {
-		r.words[w] = true
-	}
 }
 
 // unglued parts words that fonts glued together, where the paper has such.
@@ -172,7 +169,9 @@ func (r *reader) unglued(s string) string {
 	return unglued(s, r.knows)
 }
 
-func (r *reader) knows(w string) bool { return r.words == nil || r.words[w] || small[w] }
+func (r *reader) knows(w string) bool {
+	return r.words == nil || r.words[w] || small[w] || captionWords()[w]
+}
 
 // glue is how long a word of capitals is that fonts may have made of several.
 const glue = 12

@@ -115,6 +115,9 @@ func (r kinds) marksDraft() bool {
 	if r.topSays("draft-notice", "not for implementation", "draft guidance") {
 		return true
 	}
+	if !r.head.may("draft") {
+		return false
+	}
 	for i, l := range r.top {
 		if r.head.from[i] >= 2500 {
 			break
@@ -194,6 +197,9 @@ func (r kinds) orderStatus() {
 
 // handedUp reports a line that begins with who submits the paper; "materials submitted by the parties" is none.
 func (r kinds) handedUp() bool {
+	if !r.head.may("submitted by") {
+		return false
+	}
 	for i, l := range r.top {
 		if r.head.from[i] >= 2500 {
 			break
@@ -276,13 +282,7 @@ const blankReach = 64
 
 // topSays reports whether the first lines hold one of the phrases.
 func (r kinds) topSays(phrases ...string) bool {
-	s := r.flat[:min(len(r.flat), 2500)]
-	for _, p := range phrases {
-		if strings.Contains(s, p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(phrases, func(p string) bool { return r.head.begins(2500, p) })
 }
 
 // signed reports a conformed signature.

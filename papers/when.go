@@ -205,7 +205,7 @@ var nameStatus = pattern.New(`[ _-]+\(?(?:fully )?(?:signed|executed|final|confo
 // nameDate is a full date that the file's name begins or ends with.
 func (r dating) nameDate() (dated, bool) {
 	base := strings.ToLower(r.base)
-	if strings.ContainsAny(base, "0123456789") {
+	if hasDigit(base) {
 		base = nameStatus.ReplaceAllString(base, "")
 	}
 	d, ok := findDay(base)
