@@ -34,7 +34,12 @@ func (f *flat) may(word string) bool { return f.grams == nil || f.grams.may(word
 // holds reports whether it holds a word in lower case, also where that begins in one line and ends in the next.
 func (f *flat) holds(word string) bool { return f.may(word) && strings.Contains(f.s, word) }
 
-// begins reports whether so many bytes of its beginning hold a word.
-func (f *flat) begins(room int, word string) bool {
-	return f.may(word) && strings.Contains(f.s[:min(len(f.s), room)], word)
+// begins reports whether so many bytes of its beginning hold one of some words.
+func (f *flat) begins(room int, words ...string) bool {
+	for _, w := range words {
+		if f.may(w) && strings.Contains(f.s[:min(len(f.s), room)], w) {
+			return true
+		}
+	}
+	return false
 }

@@ -329,25 +329,13 @@ func (r kinds) shapes() {
 		}
 	}
 	if r.caption.court >= 0 && r.caption.court < 30 && r.caption.docket >= 0 && r.caption.docket < 40 &&
-		r.caption.versus >= 0 {
-		for _, w := range []string{"decided:", "argued", "submitted:", "opinion filed"} {
-			if r.head.begins(3000, w) {
-				r.points[Opinion] += 16
-				break
-			}
-		}
+		r.caption.versus >= 0 && r.head.begins(3000, "decided:", "argued", "submitted:", "opinion filed") {
+		r.points[Opinion] += 16
 	}
-	if r.caption.court >= 0 && r.caption.docket >= 0 && r.called != Order &&
-		r.called != ProposedOrder {
-		for _, w := range []string{
-			"circuit judges.", "circuit judge.", "per curiam", " p.j.,", ", jj.", " jj.,",
-			"presiding judge,", "associate justice", "delivered the opinion",
-		} {
-			if r.head.begins(6000, w) {
-				r.points[Opinion] += 26
-				break
-			}
-		}
+	if r.caption.court >= 0 && r.caption.docket >= 0 && r.called != Order && r.called != ProposedOrder &&
+		r.head.begins(6000, "circuit judges.", "circuit judge.", "per curiam", " p.j.,", ", jj.", " jj.,",
+			"presiding judge,", "associate justice", "delivered the opinion") {
+		r.points[Opinion] += 26
 	}
 	for i, l := range r.top[:min(len(r.top), 60)] {
 		if strings.HasPrefix(l.lower, "dear ") && r.noticeAbove(l) {

@@ -19,8 +19,7 @@ var bidProtest = pattern.New(`^(?:file: *)?b-\d{6}(?:\.\d{1,2})?\b`)
 // comptroller reports a decision of the Comptroller General: by its number and its digest, or whom it decides for.
 func (r publications) comptroller() bool {
 	const room = 4000
-	if !r.head.begins(room, "digest") && !r.head.begins(room, "comp.gen.") &&
-		!r.head.begins(room, "comptroller general") && !r.head.begins(room, "protest") || !r.head.begins(room, "b-") {
+	if !r.head.begins(room, "digest", "comp.gen.", "comptroller general", "protest") || !r.head.begins(room, "b-") {
 		return false
 	}
 	for _, l := range r.top[:min(len(r.top), 12)] {

@@ -282,7 +282,7 @@ const blankReach = 64
 
 // topSays reports whether the first lines hold one of the phrases.
 func (r kinds) topSays(phrases ...string) bool {
-	return slices.ContainsFunc(phrases, func(p string) bool { return r.head.begins(2500, p) })
+	return r.head.begins(2500, phrases...)
 }
 
 // signed reports a conformed signature.
