@@ -163,7 +163,7 @@ func moreBeforeSuffix(words []string) bool {
 
 // digitName reports whether a word is a name with a digit, such as "3M" and "i3".
 func digitName(w string) bool {
-	return len(w) < 6 && strings.ContainsAny(w, "0123456789") && strings.ContainsFunc(w, unicode.IsLetter) &&
+	return len(w) < 6 && hasDigit(w) && strings.ContainsFunc(w, unicode.IsLetter) &&
 		!strings.ContainsAny(w, "./-")
 }
 

@@ -202,7 +202,7 @@ func (r courts) captionCourt(i int) Field {
 			name = c
 		}
 	}
-	if !strings.ContainsAny(name, "0123456789") {
+	if !hasDigit(name) {
 		f.Value = federalName(name)
 		return f
 	}

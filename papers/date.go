@@ -31,9 +31,12 @@ func findDay(s string) (day, bool) { return findDayFrom(s, 0) }
 
 // findDayFrom returns the first date that begins at or after an offset. Numeric dates that are ambiguous are read
 // as month/day. One pass finds the places where a date can begin: a number, a month, a word before "day of".
-func findDayFrom(s string, from int) (day, bool) {
+func findDayFrom(s string, from int) (day, bool) { return findDayWithin(s, from, len(s)) }
+
+// findDayWithin returns the first date that begins in [from, before).
+func findDayWithin(s string, from, before int) (day, bool) {
 	inWords := strings.LastIndex(s[from:], "day") + from // no spelled-out ordinal occurs after it
-	for i := from; i < len(s); i++ {
+	for i := from; i < before; i++ {
 		at := i
 		switch c := s[i]; {
 		case c == '_':
@@ -64,6 +67,16 @@ func findDayFrom(s string, from int) (day, bool) {
 func wordByte(c byte) bool { return isLetter(c) || digit(c) || c == '_' || c >= 'A' && c <= 'Z' }
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
+
+// hasDigit reports whether a string contains a digit.
+func hasDigit(s string) bool {
+	for i := range len(s) {
+		if digit(s[i]) {
+			return true
+		}
+	}
+	return false
+}
 
 // allDays returns the dates in a lowercase string.
 func allDays(s string) []day {

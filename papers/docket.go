@@ -49,7 +49,7 @@ func docketsIn(l line) []string {
 	if m := subjectCase.FindStringSubmatch(low); m != nil {
 		return []string{m[1]}
 	}
-	if !strings.ContainsAny(low, "0123456789") || !strings.Contains(low, "no.") && !strings.Contains(low, "no:") &&
+	if !hasDigit(low) || !strings.Contains(low, "no.") && !strings.Contains(low, "no:") &&
 		!strings.Contains(low, "nos") &&
 		!strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case:") &&
 		!strings.Contains(low, "docket") && !strings.Contains(low, " no ") &&
@@ -107,7 +107,7 @@ var subjectCase = pattern.New(`^(?:re|subject): .{0,60}?\b(?:case|matter|docket|
 
 // docketBelow returns the docket numbers of a line whose label is alone on the line above.
 func docketBelow(above, l line) []string {
-	if above.long || l.long || !endsInNumber(above.lower) || !strings.ContainsAny(l.s, "0123456789") ||
+	if above.long || l.long || !endsInNumber(above.lower) || !hasDigit(l.s) ||
 		!labelAlone.MatchString(above.lower) {
 		return nil
 	}
@@ -169,7 +169,7 @@ func notDocket(low string) bool {
 }
 
 func isDate(s string) bool {
-	if !strings.ContainsAny(s, "0123456789") && !strings.Contains(s, "ousand") && !strings.Contains(s, "OUSAND") {
+	if !hasDigit(s) && !strings.Contains(s, "ousand") && !strings.Contains(s, "OUSAND") {
 		return false // not a year
 	}
 	d, ok := findDay(strings.ToLower(s))
@@ -288,7 +288,7 @@ func (r courts) dockets() {
 				add(at(m, l, 0.8))
 			}
 		}
-		if i < 45 && !l.long && strings.ContainsAny(l.s, "0123456789") && strings.Contains(l.s, "-") {
+		if i < 45 && !l.long && hasDigit(l.s) && strings.Contains(l.s, "-") {
 			if m := proceedingIn(l.s); m != "" {
 				add(at(strings.ReplaceAll(m, " ", ""), l, 0.95))
 			} else if strings.Count(l.s, "-") > 2 {

@@ -32,7 +32,7 @@ func (r titles) docketTitle() string {
 			chapter = "chapter " + m[1]
 		}
 		for _, s := range sheetStates {
-			if strings.HasPrefix(l.lower, s.label) && strings.ContainsAny(l.s, "0123456789") {
+			if strings.HasPrefix(l.lower, s.label) && hasDigit(l.s) {
 				states = append(states, s.state)
 			}
 		}

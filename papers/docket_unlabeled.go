@@ -52,7 +52,8 @@ func unlabeledOn(l line, i int) string {
 	if (l.long || l.words() > 24) && i > 8 || digits(text.Prefix(l.s, 400)) < 5 {
 		return ""
 	}
-	if strings.ContainsAny(l.s, "-–") && (l.words() < 12 || i < 4 && !strings.Contains(l.lower, "reported at")) {
+	if (strings.Contains(l.s, "-") || strings.Contains(l.s, "–")) &&
+		(l.words() < 12 || i < 4 && !strings.Contains(l.lower, "reported at")) {
 		for _, form := range agencyCases {
 			if m := form.FindString(text.Prefix(l.s, 400)); m != "" {
 				return tidyDocket(m)

@@ -94,8 +94,9 @@ func (l line) words() int { return int(l.counted().fields) }
 
 // flat is a run of lines in lower case, joined by spaces.
 type flat struct {
-	s    string
-	from []int // where each line begins
+	s     string
+	from  []int // where each line begins
+	grams *grams
 }
 
 // flatten joins the lines into one lowercase string and gives each line its slice of it.
@@ -112,7 +113,8 @@ func flatten(ls []line) flat {
 			ls[i].counts = counted(ls[i].s)
 		}
 	}
-	f := flat{unsafe.String(unsafe.SliceData(b), len(b)), from} //nolint:gosec // nothing writes to b after this
+	f := flat{s: unsafe.String(unsafe.SliceData(b), len(b)), from: from} //nolint:gosec // nothing writes to b after this
+	f.grams = gramsOf(f.s)
 	for i := range ls {
 		to := len(f.s)
 		if i+1 < len(ls) {
@@ -145,6 +147,21 @@ func lower(s string) string {
 }
 
 func appendLower(b []byte, s string) []byte {
+	at := len(b)
+	b = append(b, s...)
+	for i := 0; ; i++ { // most lines are of ASCII
+		if i == len(s) {
+			return b
+		}
+		c := s[i]
+		if c >= utf8.RuneSelf {
+			b, s = b[:at+i], s[i:]
+			break
+		}
+		if c >= 'A' && c <= 'Z' {
+			b[at+i] = c | 0x20
+		}
+	}
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		switch {

@@ -173,7 +173,7 @@ func leadingTitle(s string) string {
 	words := strings.Fields(s[:min(len(s), 400)])
 	from := 0
 	for from < len(words) && from < 3 && (strings.EqualFold(words[from], "exhibit") ||
-		strings.ContainsAny(words[from], "0123456789")) {
+		hasDigit(words[from])) {
 		from++
 	}
 	to := from

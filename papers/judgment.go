@@ -62,7 +62,11 @@ func (r *reader) judgment() *judgment {
 
 func readJudgment(r *reader) *judgment {
 	j := new(judgment)
-	for _, l := range r.top[:min(len(r.top), judgmentRoom)] {
+	room := min(len(r.top), judgmentRoom)
+	if !r.head.may("citation") && !r.head.may("[19") && !r.head.may("[20") {
+		room = 0 // no line has one
+	}
+	for _, l := range r.top[:room] {
 		if cite, code := neutralOn(l); cite != "" {
 			j.known, j.court, j.cite = true, neutralCourts()[code], at(cite, l, 0.9)
 			return j
@@ -79,8 +83,9 @@ func readJudgment(r *reader) *judgment {
 			return j
 		}
 	}
-	head := r.flat[:min(len(r.flat), 3000)]
-	j.known = strings.Contains(head, "high court") && strings.Contains(head, "judgment") && indianBench.MatchString(head)
+	const first = 3000
+	j.known = r.head.begins(first, "high court") && r.head.begins(first, "judgment") &&
+		indianBench.MatchString(r.flat[:min(len(r.flat), first)])
 	return j
 }
 
@@ -122,7 +127,7 @@ func (r dating) readDay(s string) (day, bool) {
 			return c, true
 		}
 	}
-	if !strings.ContainsAny(s, "/.") {
+	if !figures(s) {
 		return d, ok
 	}
 	m := dayFirst.FindStringSubmatchIndex(s)
@@ -137,6 +142,16 @@ func (r dating) readDay(s string) (day, bool) {
 		return d, true
 	}
 	return day{}, false
+}
+
+// figures reports whether a slash or a period is between two digits, which is cheaper to test than a numeric date.
+func figures(s string) bool {
+	for i := 1; i+1 < len(s); i++ {
+		if (s[i] == '/' || s[i] == '.') && digit(s[i-1]) && digit(s[i+1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // betweenParties reads the two sides of a judgment, listed below "Between" and separated by "and".

@@ -164,12 +164,12 @@ var held = []string{
 
 // minutes distinguishes the minutes of a meeting from its agenda, which does not report what was done.
 func (r kinds) minutes() {
-	low := lower(r.meta["title"]) + " " + r.flat[:min(len(r.flat), 1200)]
-	if !strings.Contains(low, "meeting") && !strings.Contains(low, "agenda") && !strings.Contains(low,
-		"call to order") || r.caption.found {
+	title := lower(r.meta["title"])
+	says := func(words string) bool { return strings.Contains(title, words) || r.head.begins(1200, words) }
+	if r.caption.found || !says("meeting") && !says("agenda") && !says("call to order") {
 		return
 	}
-	if r.points[Report] < 10 && !strings.Contains(low, "agenda") {
+	if r.points[Report] < 10 && !says("agenda") {
 		return
 	}
 	body := strings.ToLower(r.Text[:min(len(r.Text), 96<<10)])
@@ -184,7 +184,7 @@ func (r kinds) minutes() {
 	}
 	open := strings.Count(body, "tba") + strings.Count(body, "to be announced") + strings.Count(body,
 		"to be determined")
-	if open > 3 || open > 0 && n == 0 && !strings.Contains(lower(r.meta["title"]), "minutes") || n == 0 &&
+	if open > 3 || open > 0 && n == 0 && !strings.Contains(title, "minutes") || n == 0 &&
 		strings.HasPrefix(lower(r.card.Heading.Value), "agenda") {
 		r.points[Other] += r.points[Report] + 6
 		r.agenda = true
@@ -329,23 +329,13 @@ func (r kinds) shapes() {
 		}
 	}
 	if r.caption.court >= 0 && r.caption.court < 30 && r.caption.docket >= 0 && r.caption.docket < 40 &&
-		r.caption.versus >= 0 {
-		if s := r.flat[:min(len(r.flat), 3000)]; strings.Contains(s, "decided:") || strings.Contains(s, "argued") ||
-			strings.Contains(s, "submitted:") || strings.Contains(s, "opinion filed") {
-			r.points[Opinion] += 16
-		}
+		r.caption.versus >= 0 && r.head.begins(3000, "decided:", "argued", "submitted:", "opinion filed") {
+		r.points[Opinion] += 16
 	}
-	if s := r.flat[:min(len(r.flat), 6000)]; r.caption.court >= 0 && r.caption.docket >= 0 && r.called != Order &&
-		r.called != ProposedOrder {
-		for _, w := range []string{
-			"circuit judges.", "circuit judge.", "per curiam", " p.j.,", ", jj.", " jj.,",
-			"presiding judge,", "associate justice", "delivered the opinion",
-		} {
-			if strings.Contains(s, w) {
-				r.points[Opinion] += 26
-				break
-			}
-		}
+	if r.caption.court >= 0 && r.caption.docket >= 0 && r.called != Order && r.called != ProposedOrder &&
+		r.head.begins(6000, "circuit judges.", "circuit judge.", "per curiam", " p.j.,", ", jj.", " jj.,",
+			"presiding judge,", "associate justice", "delivered the opinion") {
+		r.points[Opinion] += 26
 	}
 	for i, l := range r.top[:min(len(r.top), 60)] {
 		if strings.HasPrefix(l.lower, "dear ") && r.noticeAbove(l) {

@@ -8,12 +8,15 @@ func (r kinds) clerksLetter() bool {
 	if i := r.caption.versus; r.caption.found && i >= 0 && i < 40 && !strings.HasPrefix(r.top[i].lower, "re") {
 		return false
 	}
+	if !r.head.may("office of the clerk") {
+		return false
+	}
 	for _, l := range r.top[:min(len(r.top), 8)] {
 		if !strings.Contains(l.lower, "office of the clerk") {
 			continue
 		}
 		for _, close := range []string{"very truly yours", "sincerely", "yours truly", "very truly,"} {
-			if strings.Contains(r.foot.s, close) || strings.Contains(r.flat, close) {
+			if r.foot.holds(close) || r.head.holds(close) {
 				return true
 			}
 		}

@@ -20,7 +20,7 @@ const fewestEntries = 3
 // docketPage reports whether the page is a docket as sites and clerks print it: below the name or number of a case,
 // a table of entries, each with its date and what was filed.
 func (r publications) docketPage() bool {
-	if r.caption.docket < 0 && r.caption.versus < 0 && !strings.Contains(r.flat[:min(len(r.flat), 2000)], "docket") {
+	if r.caption.docket < 0 && r.caption.versus < 0 && !r.head.begins(2000, "docket") {
 		return false
 	}
 	n := 0
@@ -29,8 +29,10 @@ func (r publications) docketPage() bool {
 		if low == "" || isLetter(low[0]) && !mayBeginDay(low) {
 			continue
 		}
-		d, ok := findDay(low)
-		if !ok || d.start > 14 || strings.Trim(low[:d.start], "0123456789 |#.:\t") != "" {
+		const before = "0123456789 |#.:\t"
+		number := len(low) - len(strings.TrimLeft(low, before))
+		d, ok := findDayWithin(low, 0, min(len(low), number+1, 15))
+		if !ok || strings.Trim(low[:d.start], before) != "" {
 			continue
 		}
 		if docketEntry.MatchString(strings.TrimLeft(low[d.end:], "0123456789 |#.:-\t")) {

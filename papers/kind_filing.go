@@ -126,8 +126,8 @@ func (r kinds) reportParts() {
 // annualExhibits reports whether the paper has the exhibit list of an annual report, the only report filed with
 // both a code of ethics and a list of subsidiaries (Regulation S-K, Item 601).
 func (r kinds) annualExhibits() bool {
-	return strings.Count(r.flat, "filed as exhibit") >= 3 && strings.Contains(r.flat, "by reference") &&
-		strings.Contains(r.flat, "code of ethics") && strings.Contains(r.flat, "subsidiaries of")
+	return r.head.holds("by reference") && r.head.holds("code of ethics") && r.head.holds("subsidiaries of") &&
+		strings.Count(r.flat, "filed as exhibit") >= 3
 }
 
 // partTitle returns the title of a part of a report: the form with its first Item or its heading.

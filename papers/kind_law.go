@@ -19,9 +19,8 @@ var bidProtest = pattern.New(`^(?:file: *)?b-\d{6}(?:\.\d{1,2})?\b`)
 // comptroller reports whether the paper is a decision of the Comptroller General, by its number and either its
 // digest or the name of the office.
 func (r publications) comptroller() bool {
-	s := r.flat[:min(len(r.flat), 4000)]
-	if !strings.Contains(s, "b-") || !strings.Contains(s, "digest") && !strings.Contains(s, "comp.gen.") &&
-		!strings.Contains(s, "comptroller general") && !strings.Contains(s, "protest") {
+	const room = 4000
+	if !r.head.begins(room, "digest", "comp.gen.", "comptroller general", "protest") || !r.head.begins(room, "b-") {
 		return false
 	}
 	for _, l := range r.top[:min(len(r.top), 12)] {

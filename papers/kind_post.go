@@ -30,20 +30,24 @@ func (r publications) post() bool {
 	default:
 		return false
 	}
-	s := r.flat + " " + lower(r.meta["title"]) + " " + lower(r.meta["categories"])
-	if !r.short() {
-		s += r.foot.s
-	}
+	said := lower(r.meta["title"]) + " " + lower(r.meta["categories"])
 	n := 0
 	for _, w := range postMarks {
-		if strings.Contains(s, w) {
+		if r.head.holds(w) || r.foot.holds(w) || strings.Contains(said, w) {
 			n++
 		}
 	}
 	if strings.Contains(lower(r.meta["title"]), "llp") || strings.Contains(lower(r.meta["title"]), " blog") {
 		n++
 	}
-	return n >= 2 && len(aboutLaw.FindAllStringIndex(s, 6)) >= 4
+	if n < 2 {
+		return false
+	}
+	s := r.flat + " " + said
+	if !r.short() {
+		s += r.foot.s
+	}
+	return len(aboutLaw.FindAllStringIndex(s, 6)) >= 4
 }
 
 // officialAct is a clause that reports what an agency, court or legislature did or said, so another wrote it.

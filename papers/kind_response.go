@@ -15,14 +15,10 @@ var respondsTo = pattern.New(`^(?:re:?|subject:?)?\W{0,3}(?:.{0,60}[;:,–-] ?)?
 // responds reports whether the letter's subject or heading states that it responds to an agency's letter or
 // observations.
 func (r kinds) responds() bool {
-	s, room := r.flat, min(len(r.top), 30)
-	if room < len(r.top) {
-		s = s[:r.head.from[room]]
-	}
-	if !strings.Contains(s, "response") && !strings.Contains(s, "reply") {
+	if !r.head.may("response") && !r.head.may("reply") {
 		return false
 	}
-	for _, l := range r.top[:room] {
+	for _, l := range r.top[:min(len(r.top), 30)] {
 		if l.long || !strings.Contains(l.lower, "to ") || l.words() > 24 {
 			continue
 		}

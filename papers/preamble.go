@@ -93,7 +93,7 @@ func defines(low string) bool {
 	return p >= 0 && strings.ContainsAny(low[p:], `"'`)
 }
 
-// mayDefine reports whether "this" is followed by a parenthesis in the same sentence.
+// mayDefine reports whether "this" is followed in the same sentence by a parenthesis that begins as a definition does.
 func mayDefine(s string) bool {
 	for low := asciiLower(s); ; {
 		k := strings.Index(low, "this")
@@ -101,12 +101,19 @@ func mayDefine(s string) bool {
 			return false
 		}
 		low = low[k+len("this"):]
-		p := strings.IndexByte(low, '(')
-		if p < 0 {
-			return false
-		}
-		if p < 200 && !strings.ContainsAny(low[:p], `.;"`) {
-			return true
+		for i := range min(len(low), 200) {
+			if c := low[i]; c == '.' || c == ';' || c == '"' {
+				break
+			} else if c == '(' && opensDefinition(low[i+1:]) {
+				return true
+			}
 		}
 	}
+}
+
+// opensDefinition reports what can be behind the parenthesis: a quotation mark, or the first letter of "this", "the",
+// "hereinafter", "together", "collectively" or "as".
+func opensDefinition(low string) bool {
+	low = strings.TrimLeft(low, " \t\r\n\f")
+	return low != "" && strings.IndexByte("thca,\"'\xe2", low[0]) >= 0
 }

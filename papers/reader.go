@@ -158,9 +158,6 @@ func (r *reader) vocabulary(s string) {
 			r.words[strings.ToLower(f)] = true
 		}
 	}
-	for w := range captionWords() {
-		r.words[w] = true
-	}
 }
 
 // unglued splits words run together by fonts, if the paper has any.
@@ -171,7 +168,9 @@ func (r *reader) unglued(s string) string {
 	return unglued(s, r.knows)
 }
 
-func (r *reader) knows(w string) bool { return r.words == nil || r.words[w] || small[w] }
+func (r *reader) knows(w string) bool {
+	return r.words == nil || r.words[w] || small[w] || captionWords()[w]
+}
 
 // glue is the shortest word in capitals that may be several words run together by a font.
 const glue = 12

@@ -190,7 +190,7 @@ func wordsOf(all []rule, where string) ([]string, [][]points) {
 }
 
 func firstWord(s string) string {
-	if i := strings.IndexAny(s, " /,"); i > 0 {
+	if i := strings.IndexFunc(s, func(c rune) bool { return c == ' ' || c == '/' || c == ',' }); i > 0 {
 		return s[:i]
 	}
 	return s

@@ -114,6 +114,9 @@ func (r kinds) marksDraft() bool {
 	if r.topSays("draft-notice", "not for implementation", "draft guidance") {
 		return true
 	}
+	if !r.head.may("draft") {
+		return false
+	}
 	for i, l := range r.top {
 		if r.head.from[i] >= 2500 {
 			break
@@ -195,6 +198,9 @@ func (r kinds) orderStatus() {
 // handedUp reports whether a line begins with who submits the paper; "materials submitted by the parties" does not
 // count.
 func (r kinds) handedUp() bool {
+	if !r.head.may("submitted by") {
+		return false
+	}
 	for i, l := range r.top {
 		if r.head.from[i] >= 2500 {
 			break
@@ -278,13 +284,7 @@ const blankReach = 64
 
 // topSays reports whether the first lines hold one of the phrases.
 func (r kinds) topSays(phrases ...string) bool {
-	s := r.flat[:min(len(r.flat), 2500)]
-	for _, p := range phrases {
-		if strings.Contains(s, p) {
-			return true
-		}
-	}
-	return false
+	return r.head.begins(2500, phrases...)
 }
 
 // signed reports whether the paper has a conformed signature.

@@ -298,6 +298,9 @@ var ownDecision = pattern.New(`^(?i:(?:memorandum|decision|ruling|findings|order
 
 // says reports if an opening line consists of these words only.
 func (r *reader) says(words string) bool {
+	if !r.head.may(words) {
+		return false
+	}
 	for _, l := range r.top {
 		if strings.Trim(l.lower, " .,:") == words {
 			return true

@@ -31,14 +31,15 @@ func (r kinds) readVacated() {
 	if r.card.Status.Value != Entered {
 		return
 	}
-	if r.card.Type.Value == Opinion {
+	if r.card.Type.Value == Opinion && r.head.may("withdr") {
 		readWithdrawn(r.reader)
 	}
-	for _, part := range []string{lower(r.card.Heading.Value), r.flat, r.foot.s} {
-		if !strings.Contains(part, "vacat") && !strings.Contains(part, "rescind") && !strings.Contains(part, "set aside") {
+	title := lower(r.card.Heading.Value)
+	for _, p := range []flat{{s: title}, r.head, r.foot} {
+		if !p.holds("vacat") && !p.holds("rescind") && !p.holds("set aside") {
 			continue
 		}
-		for part != "" && len(r.card.Vacates) < 8 {
+		for part := p.s; part != "" && len(r.card.Vacates) < 8; {
 			near, rest := nearVacated(part)
 			r.vacatedIn(near)
 			part = rest

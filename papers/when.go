@@ -204,7 +204,7 @@ var nameStatus = pattern.New(`[ _-]+\(?(?:fully )?(?:signed|executed|final|confo
 // nameDate returns the full date with which the file name begins or ends.
 func (r dating) nameDate() (dated, bool) {
 	base := strings.ToLower(r.base)
-	if strings.ContainsAny(base, "0123456789") {
+	if hasDigit(base) {
 		base = nameStatus.ReplaceAllString(base, "")
 	}
 	d, ok := findDay(base)

@@ -19,7 +19,7 @@ func (r dating) lineDates() []dated {
 		if l.long || len(l.s) > 70 || column && r.cell(l) || i > 0 && monthsEnded(r.top[i-1].lower) != "" {
 			continue
 		}
-		if !strings.ContainsAny(l.lower, "0123456789") && !strings.Contains(l.lower, "day of") {
+		if !hasDigit(l.lower) && !strings.Contains(l.lower, "day of") {
 			continue
 		}
 		d, ok := r.readDay(l.lower)

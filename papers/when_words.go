@@ -24,7 +24,7 @@ func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 	flat, from := part.s, part.from
 	for _, h := range marks {
 		window := flat[h.End:min(len(flat), h.End+90)]
-		if !strings.ContainsAny(window, "0123456789") && !strings.Contains(window, "day of") {
+		if !hasDigit(window) && !strings.Contains(window, "day of") {
 			continue
 		}
 		d, ok := r.readDay(window)

@@ -34,13 +34,17 @@ func Sketch(s string) []uint32 {
 	return slices.Clone(found[:min(len(found), sketchSize)])
 }
 
+// hashBasis and hashPrime are the constants of the FNV-1a hash.
+const hashBasis, hashPrime = uint32(2166136261), 16777619
+
 // wordLength is a low estimate of the bytes that a word and the space after it take.
 const wordLength = 6
 
 // hashes returns the distinct hashes of word runs that are below a limit, sorted, and the number of words.
 func hashes(s string, limit uint64) ([]uint32, int) {
 	var found []uint32
-	var last [shingle]uint32
+	// The hashes of the last one, two, three, four and five words: none waits for another, as the steps of one hash do.
+	var one, two, three, four uint32
 	words := 0
 	for i := 0; i < len(s); {
 		if letter[s[i]] == 0 {
@@ -52,14 +56,10 @@ func hashes(s string, limit uint64) ([]uint32, int) {
 		if !ok {
 			continue
 		}
-		copy(last[:], last[1:])
-		last[shingle-1] = h
+		sum := (four ^ h) * hashPrime
+		four, three, two, one = (three^h)*hashPrime, (two^h)*hashPrime, (one^h)*hashPrime, (hashBasis^h)*hashPrime
 		if words++; words < shingle {
 			continue
-		}
-		sum := uint32(2166136261)
-		for _, w := range last {
-			sum = (sum ^ w) * 16777619
 		}
 		sum ^= sum >> 15
 		sum *= 0x85ebca6b
@@ -104,14 +104,14 @@ var letter = func() (l [256]byte) {
 
 // word hashes the word at the start of a string, in lower case; n is the length of the word, or of what is not one.
 func word(s string) (hash uint32, n int, ok bool) {
-	hash = 2166136261
+	hash = hashBasis
 	for n < len(s) {
 		c := letter[s[n]]
 		if c == 0 {
 			break
 		}
 		if c != 0xff {
-			hash = (hash ^ uint32(c)) * 16777619
+			hash = (hash ^ uint32(c)) * hashPrime
 			n++
 			continue
 		}
@@ -124,7 +124,7 @@ func word(s string) (hash uint32, n int, ok bool) {
 		}
 		r = unicode.ToLower(r)
 		for ; r > 0; r >>= 8 {
-			hash = (hash ^ uint32(r&0xff)) * 16777619
+			hash = (hash ^ uint32(r&0xff)) * hashPrime
 		}
 		n += size
 	}

@@ -69,7 +69,11 @@ func (b *builder) commit(ctx context.Context, batch []outcome) error {
 	if err := b.add(ctx, batch); err != nil {
 		return err
 	}
-	change := store.Change{Files: make(map[string]store.File, len(batch))}
+	put := 0
+	for _, out := range batch {
+		put += len(out.packed)
+	}
+	change := store.Change{Put: make([]store.Packed, 0, put), Files: make(map[string]store.File, len(batch))}
 	gone := make(map[string]int)
 	for _, out := range batch {
 		change.Put = append(change.Put, out.packed...)
