@@ -21,10 +21,13 @@ func onAssign(s State) State {
 	if s, none := unasked(s); none {
 		return s
 	}
+	whom := backends.Field{
+		Name: "assigned to", Type: backends.String,
+		Description: "the person responsible for “" + text.Truncate(text.Line(d.Title), 80) + "”; empty for nobody",
+	}
 	s.Form = Form{
 		Tool: "assign", Deadline: d.ID,
-		Fields: []FormField{{backends.Field{Name: "assigned to", Type: backends.String, Description: "the person responsible for “" +
-			text.Truncate(text.Line(d.Title), 80) + "”; empty for nobody"}, cmp.Or(d.Assigned, s.Matter.Me)}},
+		Fields: []FormField{{whom, cmp.Or(d.Assigned, s.Matter.Me)}},
 	}
 	s.Overlay = FormOverlay
 	return s

@@ -119,7 +119,8 @@ func TestValuesOnLinesOfTheirOwn(t *testing.T) {
 }
 
 func TestQuotationsEndWithTheirSection(t *testing.T) {
-	license := paper("License", "contract", "1.  Grant. Orvane may use the mark for one event. The license ends on July 31, 2027.\n\n"+
+	license := paper("License", "contract", "1.  Grant. Orvane may use the mark for one event. "+
+		"The license ends on July 31, 2027.\n\n"+
 		"2.  No change without consent. Orvane shall not move the event.\n\n"+
 		"3.  Budget. Orvane shall submit a budget.")
 	a := ask(t, "When does the license end?", license)

@@ -106,7 +106,8 @@ type sentence struct {
 }
 
 // captioned matches the number and short caption that open a section in its first line: "2. No change without consent."
-var captioned = regexp.MustCompile(`^(?:(?:ARTICLE|Article|SECTION|Section|§) ?)?\d+(?:\.\d+)*[.)]? +[A-Z][^.;:]{2,60}\.$`)
+var captioned = regexp.MustCompile(`^(?:(?:ARTICLE|Article|SECTION|Section|§) ?)?` +
+	`\d+(?:\.\d+)*[.)]? +[A-Z][^.;:]{2,60}\.$`)
 
 // headings matches titles and numbers above text: "# Term", "10.2 Termination for Breach.", "3.".
 var headings = regexp.MustCompile(`^(?:#{1,6} .*|(?:(?:ARTICLE|Article|SECTION|Section|§) ?)?(?:\(?[\dIVXivx]+` +
