@@ -39,9 +39,10 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 			hits = append(hits, table.hits(d, ruled)...)
 		}
 	}
-	about := focus(docs, o)
+	spoken := spokenOf(docs)
+	about := focus(docs, o, spoken)
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return table.all[h.kind].general && !about(h.doc.ID) })
-	out := once(table.group(table.bearing(hits, docs, o)))
+	out := once(table.group(table.bearing(hits, docs, o, spoken)))
 	var facts []Text
 	for _, d := range docs {
 		s := d.sorts()
@@ -202,8 +203,9 @@ func lays(ws []word) bool {
 	return false
 }
 
-// bearing removes boilerplate that recurs across papers, and contracts that have ended.
-func (t *kinds) bearing(hits []hit, docs []Text, o Options) []hit {
+// bearing removes boilerplate that recurs across papers, and contracts that have ended, unless a paper written since
+// speaks of them.
+func (t *kinds) bearing(hits []hit, docs []Text, o Options, spoken writings) []hit {
 	in := make(map[string]map[string]bool)
 	for _, h := range hits {
 		if in[h.content] == nil {
@@ -212,7 +214,7 @@ func (t *kinds) bearing(hits []hit, docs []Text, o Options) []hit {
 		in[h.content][h.doc.ID] = true
 	}
 	return slices.DeleteFunc(hits, func(h hit) bool {
-		if _, ended := o.Ended[h.doc.ID]; ended {
+		if end, ended := o.Ended[h.doc.ID]; ended && !spoken.since(h.doc, end) {
 			return true
 		}
 		return !t.all[h.kind].Whole && len(docs) > stock && len(in[h.content]) >= stock

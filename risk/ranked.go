@@ -88,8 +88,10 @@ func ranked(rs []Risk, about func(string) bool) []Risk {
 var provision = regexp.MustCompile(`\b\d{1,4}\.\d{1,4}\b`)
 
 // focus returns a function that reports whether a paper is about the client. If no client is named, the agency letter
-// that cites most of the law in the folder defines the subject: a file is gathered around it.
-func focus(docs []Text, o Options) func(string) bool {
+// that cites most of the law in the folder defines the subject: a file is gathered around it. A contract of which nobody
+// writes is not about the client where people write about other contracts: it is there as a precedent.
+func focus(docs []Text, o Options, spoken writings) func(string) bool {
+	other := spoken.unnamed(docs)
 	var letters []Text
 	for _, d := range docs {
 		if d.Type == "warning_letter" {
@@ -101,10 +103,9 @@ func focus(docs []Text, o Options) func(string) bool {
 		name = receiver(mostCiting(letters, docs).Title)
 	}
 	if name == "" {
-		return func(string) bool { return true }
+		return func(id string) bool { return !other[id] }
 	}
 	name = strings.ToLower(name)
-	other := make(map[string]bool)
 	for _, d := range docs {
 		if slices.Contains(d.sorts(), agencies) || len(letters) > 0 && slices.Contains(d.sorts(), records) {
 			other[d.ID] = !strings.Contains(strings.ToLower(d.Title+"\n"+d.Body), name)
