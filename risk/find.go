@@ -188,7 +188,7 @@ func heading(s string) bool {
 		lower = lower || strings.ToUpper(w) != w
 		if len(w) > 3 && (upper || c >= 'a' && c <= 'z') {
 			longer++
-			if upper {
+			if upper && words > 1 { // the first word is always capitalized
 				capitals++
 			}
 		}

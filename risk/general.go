@@ -144,22 +144,26 @@ const (
 	ofAPaper = 3 // per paper other than a message: a long one matches nearly everything
 )
 
-// fill removes issues of general kinds that are not needed; rs is sorted by severity, gravest first.
-func fill(rs []Risk) []Risk {
+// fill removes issues of general kinds, and standard clauses of contracts that nobody writes about, where they are not
+// needed: if there are enough others, only messages fill up the list. rs is sorted by severity, gravest first.
+func fill(rs []Risk, live func(id string) bool) []Risk {
+	filler := func(r Risk) bool {
+		return r.general || r.standard && !slices.ContainsFunc(r.Sources, func(s Source) bool { return live(s.Document) })
+	}
 	single := 0
 	for _, r := range rs {
-		if !r.general {
+		if !filler(r) {
 			single++
 		}
 	}
-	room := 0
-	if single < known {
-		room = filled - single
-	}
+	room := filled - single
 	of := make(map[string]int)
 	return slices.DeleteFunc(rs, func(r Risk) bool {
-		if !r.general {
+		if !filler(r) {
 			return false
+		}
+		if single >= known && !r.message {
+			return true
 		}
 		if !r.message {
 			of[r.Sources[0].Document]++

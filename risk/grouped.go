@@ -105,6 +105,7 @@ func (k kind) issue(hits []hit) Risk {
 	}
 	r.Inherent = r.Likelihood * r.Impact
 	r.Residual, r.ResidualWhy = r.Inherent, "nothing in the passages lessens it"
+	r.standard = k.standard
 	if k.general {
 		r.gravest(hits)
 	}

@@ -34,9 +34,10 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 	others := strangers(docs)
 	maps.Copy(others, over)
 	ruled := table.ruled(docs, others)
+	open := loose(docs)
 	for _, d := range docs {
 		if !others[d.ID] {
-			hits = append(hits, table.hits(d, ruled)...)
+			hits = append(hits, table.hits(d, ruled, open)...)
 		}
 	}
 	spoken := spokenOf(docs)
@@ -61,7 +62,7 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 	if o.Indicators != nil {
 		assess(out, o.Indicators.Assessment)
 	}
-	return fill(ranked(out, about)), nil
+	return fill(ranked(out, about), spoken.live(docs)), nil
 }
 
 // Leading returns the first issues, as many as a reader can take in.
@@ -82,7 +83,7 @@ type hit struct {
 }
 
 // hits returns the sentences of a paper that are issues.
-func (t *kinds) hits(d Text, ruled []bool) []hit {
+func (t *kinds) hits(d Text, ruled []bool, open map[string]bool) []hit {
 	sorts := d.sorts()
 	if len(sorts) == 0 {
 		return nil
@@ -107,7 +108,8 @@ func (t *kinds) hits(d Text, ruled []bool) []hit {
 			k := t.all[i]
 			sort := slices.IndexFunc(k.Papers, func(p string) bool { return slices.Contains(sorts, p) })
 			if sort < 0 || (k.like == nil || k.general) && !k.Brief && heading(s) || k.Brief && len(s) > brief || !ruled[i] ||
-				k.general && settled || k.Insider && !names(s, insiders) {
+				k.general && settled || k.Insider && !names(s, insiders) ||
+				k.Unsigned && !open[d.ID] || k.Head && (sp.Start > headed || d.Status == "signed") {
 				continue
 			}
 			n, from, to := k.says(s, ws)

@@ -15,6 +15,9 @@ import (
 //go:embed data/issues.toml
 var issueData string
 
+//go:embed data/clauses.toml
+var clauseData string
+
 //go:embed data/adverse.toml
 var adverseData string
 
@@ -36,6 +39,8 @@ type Kind struct {
 	Table      bool     // read in tables: the first group matches column headings, the second cells
 	Insider    bool     // counts only if the sentence names an insider of the company
 	Live       bool     // counts only if a suit is among the papers
+	Unsigned   bool     // counts only in a contract that has a party in common with one that is not signed
+	Head       bool     // counts only at the head of a paper
 	Near       int      // number of words within which all groups must occur; 0 for anywhere in the sentence
 	Behind     int      // number of words after the first group within which the others must occur; 0 for anywhere
 	Brief      bool     // only a line of a list or a short remark
@@ -63,25 +68,26 @@ type kind struct {
 	rule   phrases
 	like   *pattern.Pattern // nil for no pattern
 
-	general bool // from the table of kinds that apply to matters of any subject
+	standard bool // from the table of standard clauses
+	general  bool // from the table of kinds that apply to matters of any subject
 }
 
 // stemLength is how many letters of a stem the index uses.
 const stemLength = 3
 
 var issueKinds = sync.OnceValues(func() (*kinds, error) {
-	return readKinds(issueData+"\n"+adverseData, generalData)
+	return readKinds(issueData+"\n"+adverseData, clauseData, generalData)
 })
 
-// readKinds parses the tables of specific and of general kinds.
-func readKinds(single, general string) (*kinds, error) {
+// readKinds parses the tables of specific kinds, of standard clauses and of general kinds.
+func readKinds(single, standard, general string) (*kinds, error) {
 	type table struct {
 		Words map[string][]string
 		Issue []Kind
 	}
 	var t table
-	singles := 0
-	for _, data := range []string{single, general} {
+	var ends []int // of the kinds of each table
+	for _, data := range []string{single, standard, general} {
 		var part table
 		meta, err := toml.Decode(data, &part)
 		if err != nil {
@@ -90,7 +96,8 @@ func readKinds(single, general string) (*kinds, error) {
 		if extra := meta.Undecoded(); len(extra) > 0 {
 			return nil, fmt.Errorf("issues: unknown key %s", extra[0])
 		}
-		singles, t = len(t.Issue), table{part.Words, append(t.Issue, part.Issue...)}
+		t = table{part.Words, append(t.Issue, part.Issue...)}
+		ends = append(ends, len(t.Issue))
 	}
 	base, err := DefaultIndicators()
 	if err != nil {
@@ -110,7 +117,7 @@ func readKinds(single, general string) (*kinds, error) {
 			return nil, fmt.Errorf("issues: %q needs a severity, papers, groups of words and a likelihood up to 5", k.Name)
 		}
 		compiled := kind{Kind: k, label: out.labels[k.Category], not: newPhrases(k.Not), rule: newPhrases(k.Rule)}
-		compiled.general = i >= singles
+		compiled.standard, compiled.general = i >= ends[0] && i < ends[1], i >= ends[1]
 		if compiled.Likelihood == 0 {
 			compiled.Likelihood = 3
 		}

@@ -31,7 +31,43 @@ func spokenOf(docs []Text) writings {
 // since reports whether a paper written after a day names a party of a contract.
 func (m writings) since(contract Text, day Date) bool {
 	parties := partiesOf(contract)
+	if len(parties) == 0 { // a part of a contract: who made it stands in another
+		return len(m) > 0
+	}
 	return slices.ContainsFunc(m, func(x writing) bool { return x.doc.Date.After(day) && x.names(parties) })
+}
+
+// live returns the contracts whose parties a message names.
+func (m writings) live(docs []Text) func(id string) bool {
+	out := make(map[string]bool)
+	for _, d := range docs {
+		if slices.Contains(d.sorts(), contracts) && m.inMessage(partiesOf(d)) {
+			out[d.ID] = true
+		}
+	}
+	return func(id string) bool { return out[id] }
+}
+
+// inMessage reports whether a message contains one of the names.
+func (m writings) inMessage(names []string) bool {
+	return slices.ContainsFunc(m, func(x writing) bool {
+		return slices.Contains(x.doc.sorts(), messages) && x.names(names)
+	})
+}
+
+// loose returns the contracts that have a party in common with one that is not signed.
+func loose(docs []Text) map[string]bool {
+	var open []string
+	for _, d := range docs {
+		if slices.Contains(d.sorts(), contracts) && d.Status == "unsigned" {
+			open = append(open, partiesOf(d)...)
+		}
+	}
+	out := make(map[string]bool)
+	for _, d := range docs {
+		out[d.ID] = len(open) > 0 && slices.ContainsFunc(partiesOf(d), func(n string) bool { return slices.Contains(open, n) })
+	}
+	return out
 }
 
 // unnamed returns the contracts whose parties no message names, where messages name those of other contracts.
@@ -43,9 +79,7 @@ func (m writings) unnamed(docs []Text) map[string]bool {
 			continue
 		}
 		parties := partiesOf(d)
-		isNamed := slices.ContainsFunc(m, func(x writing) bool {
-			return slices.Contains(x.doc.sorts(), messages) && x.names(parties)
-		})
+		isNamed := m.inMessage(parties)
 		some = some || isNamed
 		if !isNamed && len(parties) > 0 {
 			out[d.ID] = true

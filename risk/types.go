@@ -73,6 +73,7 @@ type Risk struct {
 	Recommendations []string `json:"recommendations,omitempty"`
 
 	general  bool // matched by meaning, not by a specific kind
+	standard bool // a standard clause
 	message  bool // from correspondence or a note to file
 	strength int  // of its strongest passage
 }
