@@ -178,6 +178,7 @@ func heading(s string) bool {
 		strings.HasPrefix(s, "Subject: ") {
 		return true
 	}
+	listed := bulleted(s) // an item of a list is none, whatever its capitals
 	body := strings.TrimRight(s, "\"')]*_ ”’")
 	stop := body != "" && strings.IndexByte(".?!;:", body[len(body)-1]) >= 0
 	words, capitals, lower, longer := 0, 0, false, 0
@@ -194,10 +195,12 @@ func heading(s string) bool {
 		}
 	}
 	switch {
-	case !lower, words < 3, words <= 6 && longer > 0 && capitals == longer:
+	case !lower, words < 3, words <= 6 && longer > 0 && capitals == longer && !listed:
 		return true
 	case stop:
 		return false
+	case listed:
+		return words < 12 && !predicate(s)
 	}
 	return words < 30 && 2*capitals >= longer && longer > 0 || words < 12 && !predicate(s)
 }

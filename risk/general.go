@@ -140,7 +140,7 @@ const (
 // Otherwise the general ones fill up the list.
 const (
 	known    = 10
-	filled   = 20
+	filled   = IssuesShown
 	ofAPaper = 3 // per paper other than a message: a long one matches nearly everything
 )
 
@@ -229,12 +229,30 @@ const (
 
 // descriptive removes the general hits of a record that is a set of rules.
 func (t *kinds) descriptive(hits []hit, d Text, sentences, rules int) []hit {
-	share := prescribes
-	if d.Type == "other" {
-		share = unknownPrescribes
-	}
-	if !slices.Contains(d.sorts(), records) || sentences < fewSentences || float64(rules) < share*float64(sentences) {
+	if !d.prescribes(sentences, rules) {
 		return hits
 	}
 	return slices.DeleteFunc(hits, func(h hit) bool { return t.all[h.kind].general })
+}
+
+// prescribes reports whether a record is a set of rules, by how many of its sentences lay one down.
+func (t Text) prescribes(sentences, rules int) bool {
+	share := prescribes
+	if t.Type == "other" {
+		share = unknownPrescribes
+	}
+	return slices.Contains(t.sorts(), records) && sentences >= fewSentences && float64(rules) >= share*float64(sentences)
+}
+
+// ruleBook reports whether a record is a set of rules, as by-laws and policies are: its words are no facts.
+func (t Text) ruleBook() bool {
+	count, rules := 0, 0
+	var ws []word
+	for _, sp := range sentences(t.Body) {
+		ws = fold(sp.Of(t.Body), ws[:0])
+		if count++; lays(ws) {
+			rules++
+		}
+	}
+	return t.prescribes(count, rules)
 }

@@ -33,6 +33,7 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 	docs, over := ownCases(docs)
 	others := strangers(docs)
 	maps.Copy(others, over)
+	maps.Copy(others, overtakenDrafts(docs))
 	ruled := table.ruled(docs, others)
 	open := loose(docs)
 	for _, d := range docs {
@@ -40,6 +41,7 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 			hits = append(hits, table.hits(d, ruled, open)...)
 		}
 	}
+	hits = append(hits, table.promised(docs, others)...)
 	spoken := spokenOf(docs)
 	about := focus(docs, o, spoken)
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return table.all[h.kind].general && !about(h.doc.ID) })
@@ -47,7 +49,7 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 	var facts []Text
 	for _, d := range docs {
 		s := d.sorts()
-		if others[d.ID] {
+		if others[d.ID] || d.ruleBook() {
 			continue
 		}
 		if slices.Contains(s, records) || slices.Contains(s, suits) || slices.Contains(s, agencies) {
@@ -92,15 +94,15 @@ func (t *kinds) hits(d Text, ruled []bool, open map[string]bool) []hit {
 	var ws []word // reused
 	seen := make([]bool, len(t.all))
 	insiders, message := insiders(d.Body), slices.Contains(sorts, messages)
-	sentences, rules := 0, 0
-	for _, sp := range text.Sentences(d.Body) {
+	count, rules := 0, 0
+	for _, sp := range sentences(d.Body) {
 		s := sp.Of(d.Body)
 		if len(s) > longest || len(s) < 12 || strings.Contains(s, ".....") {
 			continue
 		}
 		ws = fold(s, ws[:0])
 		first := len(out)
-		if sentences++; lays(ws) {
+		if count++; lays(ws) {
 			rules++
 		}
 		settled := t.settled.found(ws) || anyone(ws) || (passage{ws: ws}).cites()
@@ -141,7 +143,7 @@ func (t *kinds) hits(d Text, ruled []bool, open map[string]bool) []hit {
 			out = append(out, t.gaps(d, i)...)
 		}
 	}
-	return t.descriptive(out, d, sentences, rules)
+	return t.descriptive(out, d, count, rules)
 }
 
 // preferred selects from the hits of one sentence those of specific kinds, or the first if all are general or rest
