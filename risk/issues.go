@@ -42,6 +42,7 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 		}
 	}
 	hits = append(hits, table.promised(docs, others)...)
+	hits = append(hits, table.applied(docs, others)...)
 	spoken := spokenOf(docs)
 	about := focus(docs, o, spoken)
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return table.all[h.kind].general && !about(h.doc.ID) })
@@ -64,7 +65,7 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 	if o.Indicators != nil {
 		assess(out, o.Indicators.Assessment)
 	}
-	return fill(ranked(out, about), spoken.live(docs)), nil
+	return fill(ranked(out, about), func(id string) bool { return spoken.some() && about(id) }), nil
 }
 
 // Leading returns the first issues, as many as a reader can take in.
@@ -82,6 +83,7 @@ type hit struct {
 	severity Severity // "" for the kind's own
 	category string   // category of the passage's topic; "" for the kind's own
 	message  bool     // the paper is a message
+	part     int      // hits of one kind with the same part, other than 0, are one issue
 }
 
 // hits returns the sentences of a paper that are issues.
@@ -105,7 +107,7 @@ func (t *kinds) hits(d Text, ruled []bool, open map[string]bool) []hit {
 		if count++; lays(ws) {
 			rules++
 		}
-		settled := t.settled.found(ws) || anyone(ws) || (passage{ws: ws}).cites()
+		settled := t.settled.found(ws) || anyone(ws) || strings.Contains(s, "://") || (passage{ws: ws}).cites()
 		for _, i := range t.in(ws, seen) {
 			k := t.all[i]
 			sort := slices.IndexFunc(k.Papers, func(p string) bool { return slices.Contains(sorts, p) })

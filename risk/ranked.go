@@ -88,8 +88,8 @@ func ranked(rs []Risk, about func(string) bool) []Risk {
 var provision = regexp.MustCompile(`\b\d{1,4}\.\d{1,4}\b`)
 
 // focus returns a function that reports whether a paper is about the client. If no client is named, the agency letter
-// that cites most of the law in the folder defines the subject: a file is gathered around it. A contract of which nobody
-// writes is not about the client where people write about other contracts: it is there as a precedent.
+// that cites most of the law in the folder defines the subject: a file is gathered around it. A contract of which
+// nobody writes is not about the client where people write about other contracts: it is there as a precedent.
 func focus(docs []Text, o Options, spoken writings) func(string) bool {
 	other := spoken.unnamed(docs)
 	var letters []Text

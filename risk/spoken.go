@@ -37,15 +37,9 @@ func (m writings) since(contract Text, day Date) bool {
 	return slices.ContainsFunc(m, func(x writing) bool { return x.doc.Date.After(day) && x.names(parties) })
 }
 
-// live returns the contracts whose parties a message names.
-func (m writings) live(docs []Text) func(id string) bool {
-	out := make(map[string]bool)
-	for _, d := range docs {
-		if slices.Contains(d.sorts(), contracts) && m.inMessage(partiesOf(d)) {
-			out[d.ID] = true
-		}
-	}
-	return func(id string) bool { return out[id] }
+// some reports whether there are messages at all.
+func (m writings) some() bool {
+	return slices.ContainsFunc(m, func(x writing) bool { return slices.Contains(x.doc.sorts(), messages) })
 }
 
 // inMessage reports whether a message contains one of the names.
@@ -65,7 +59,8 @@ func loose(docs []Text) map[string]bool {
 	}
 	out := make(map[string]bool)
 	for _, d := range docs {
-		out[d.ID] = len(open) > 0 && slices.ContainsFunc(partiesOf(d), func(n string) bool { return slices.Contains(open, n) })
+		out[d.ID] = len(open) > 0 &&
+			slices.ContainsFunc(partiesOf(d), func(n string) bool { return slices.Contains(open, n) })
 	}
 	return out
 }

@@ -21,7 +21,18 @@ var (
 	// to the matter.
 	private = []string{"email", "letter", "response_letter", "contract", "amendment"}
 	// public are the types of papers that may be in the folder only as reading about a case or a firm.
-	public = []string{"complaint", "order", "motion", "brief", "answer", "other", "filing_8k", "filing_10k", "filing_10q", "press_release"}
+	public = []string{
+		"complaint",
+		"order",
+		"motion",
+		"brief",
+		"answer",
+		"other",
+		"filing_8k",
+		"filing_10k",
+		"filing_10q",
+		"press_release",
+	}
 )
 
 // strangers returns the papers about other firms: a complaint, an order or a report that names nobody whom the letters
