@@ -1,7 +1,6 @@
 package risk_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -45,7 +44,8 @@ func TestStandardClauses(t *testing.T) {
 		},
 		{
 			"Right of first refusal or first offer",
-			"Birch has a right of first refusal on any sale of the quarry.", "There are no rights of first refusal on the quarry.",
+			"Birch has a right of first refusal on a sale of the quarry.",
+			"There are no rights of first refusal on the quarry.",
 		},
 		{
 			"Financial covenant or test",
@@ -160,8 +160,8 @@ func TestContractsThatPeopleWriteAbout(t *testing.T) {
 
 // A draft of a contract that was signed says nothing any more; a draft alone may still be sent.
 func TestDraftsThatWereSigned(t *testing.T) {
-	body := "License between Alder Labs and Birch Farms for the barn in Senna.\n\nAlder shall indemnify Birch without limit " +
-		"of amount for the fair.\n\nBirch pays forty euros a day."
+	body := "License between Alder Labs and Birch Farms for the barn in Senna.\n\nAlder shall indemnify Birch " +
+		"without limit of amount for the fair.\n\nBirch pays forty euros a day."
 	draft := risk.Text{ID: "draft", Type: "contract", Status: "draft", Body: body}
 	final := risk.Text{
 		ID:     "final",
@@ -195,37 +195,6 @@ func TestMorePromisedThanApproved(t *testing.T) {
 	} {
 		require.False(t, titled(t, title, minutes, risk.Text{ID: "letter", Type: "letter", Body: body}), name)
 	}
-}
-
-// A rule is an issue of a matter where the client writes of doing what it is about.
-func TestRulesThatMeetWhatTheClientDoes(t *testing.T) {
-	const title = "Rule that meets what the client says or does"
-	law := func(n int, body string) risk.Text {
-		return risk.Text{ID: fmt.Sprint("law", n), Kind: "statute", Type: "statute", Body: body}
-	}
-	docs := []risk.Text{
-		law(1, "No ferry operator shall carry propane cylinders with passengers on the same deck of a vessel."),
-		law(2, "A harbor pilot shall not pilot a tanker for more than nine hours in a day."),
-		law(3, "Whoever dredges a channel without a permit shall be fined not more than $500."),
-		law(4, "An owner of a wharf shall file the list of moorings by March 1."),
-	}
-	mail := risk.Text{
-		ID: "mail", Type: "email", Date: dated(t, "2025-03-01"),
-		Body: "From May on we will carry the propane cylinders of the camp on the passenger deck of the ferry, as before.",
-	}
-	var got []risk.Risk
-	for _, r := range issues(t, risk.Options{}, append(docs, mail)...) {
-		if r.Indicator == title {
-			got = append(got, r)
-		}
-	}
-	require.Len(t, got, 1)
-	require.ElementsMatch(t, []string{"law1", "mail"}, []string{got[0].Sources[0].Document, got[0].Sources[1].Document})
-
-	require.False(t, titled(t, title, docs...), "nobody says what is done")
-	require.False(t, titled(t, title, docs[0], mail), "a single law is no library")
-	mail.Body = "The crew met on Monday to talk about the new uniforms and the summer party."
-	require.False(t, titled(t, title, append(docs, mail)...), "about something else")
 }
 
 // The items of a list, which have no periods, are read one by one.

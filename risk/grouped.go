@@ -27,8 +27,6 @@ func (t *kinds) group(hits []hit) []Risk {
 	for _, h := range hits {
 		k := key{kind: h.kind, category: h.category}
 		switch kind := t.all[h.kind]; {
-		case h.part > 0:
-			k.category, k.part = "", h.part
 		case kind.general && h.message:
 			k = key{kind: noKind, document: h.doc.ID, part: h.span.Start}
 		case !kind.Whole && !kind.general:

@@ -42,7 +42,6 @@ func Issues(docs []Text, o Options) ([]Risk, error) {
 		}
 	}
 	hits = append(hits, table.promised(docs, others)...)
-	hits = append(hits, table.applied(docs, others)...)
 	spoken := spokenOf(docs)
 	about := focus(docs, o, spoken)
 	hits = slices.DeleteFunc(hits, func(h hit) bool { return table.all[h.kind].general && !about(h.doc.ID) })
@@ -83,7 +82,6 @@ type hit struct {
 	severity Severity // "" for the kind's own
 	category string   // category of the passage's topic; "" for the kind's own
 	message  bool     // the paper is a message
-	part     int      // hits of one kind with the same part, other than 0, are one issue
 }
 
 // hits returns the sentences of a paper that are issues.
