@@ -18,7 +18,7 @@ func onAssign(s State) State {
 	if !ok {
 		return warn(s, "deadlines are assigned in their list", "{deadlines} shows them")
 	}
-	if s, none := unasked(s); none {
+	if s, none := requireRun(s); none {
 		return s
 	}
 	whom := backends.Field{

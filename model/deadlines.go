@@ -158,7 +158,7 @@ func markDeadline(s State, m MarkDeadline) (State, []Effect) {
 	if !ok {
 		return warn(s, "deadlines are marked in their list", "{deadlines} shows them"), nil
 	}
-	if s, none := unasked(s); none {
+	if s, none := requireRun(s); none {
 		return s, nil
 	}
 	act := m.Act

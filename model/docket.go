@@ -48,8 +48,8 @@ func onDocket(s State, m DocketRead) (State, []Effect) {
 	return previewMissing(settleTab(settleTab(s, Deadlines), Risk))
 }
 
-// unasked warns, if no run is open, that decisions are recorded with a run.
-func unasked(s State) (State, bool) {
+// requireRun warns, if no run is open, that decisions are recorded with a run.
+func requireRun(s State) (State, bool) {
 	if !s.Run.ID.IsZero() {
 		return s, false
 	}

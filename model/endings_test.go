@@ -93,9 +93,9 @@ func TestCopyNamesWhatWasCopied(t *testing.T) {
 
 func TestHowARunEndedIsTold(t *testing.T) {
 	for status, want := range map[events.Status]string{
-		events.Broken:   "the run failed: disk",
-		events.Stopped:  "the run was cancelled; what was found is kept",
-		events.Finished: "finished, but the evidence is not sufficient",
+		events.RunFailed:    "the run failed: disk",
+		events.RunCancelled: "the run was cancelled; what was found is kept",
+		events.Finished:     "finished, but the evidence is not sufficient",
 	} {
 		s := model.New(model.Matter{}, false, false)
 		s, _ = play(t, s, model.Started{Run: events.MustRunID("r")},

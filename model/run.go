@@ -164,9 +164,9 @@ func onArrived(s State, m Arrived) (State, []Effect) {
 // announceEnd shows how the run ended, and switches to the memo unless the analyst has moved on to something else.
 func announceEnd(s State, p events.RunFinished) State {
 	switch {
-	case p.Status == events.Broken:
+	case p.Status == events.RunFailed:
 		s.Toast = Toast{Failure, "the run failed: " + p.Error, "{resume} resumes it"}
-	case p.Status == events.Stopped:
+	case p.Status == events.RunCancelled:
 		s.Toast = Toast{
 			Warning, "the run was cancelled; what was found is kept",
 			"{resume} finishes it without the cancelled searches, {again-all} repeats them",

@@ -17,7 +17,7 @@ func onTriggerDate(s State) State {
 	if d.Asks == "" {
 		return warn(s, "the trigger date of this deadline is stated in its document", "")
 	}
-	if s, none := unasked(s); none {
+	if s, none := requireRun(s); none {
 		return s
 	}
 	day := ""

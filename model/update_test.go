@@ -122,7 +122,7 @@ func TestEventsOfAnotherRunAreIgnored(t *testing.T) {
 			Run: events.MustRunID("other"),
 			Events: []events.Event{{
 				Seq: 99, Run: events.MustRunID("other"),
-				Body: &events.RunFinished{Status: events.Broken},
+				Body: &events.RunFinished{Status: events.RunFailed},
 			}}, Now: now,
 		})
 	require.Empty(t, effects)

@@ -64,7 +64,7 @@ func TestOneWatchOneNotification(t *testing.T) {
 	s, _ := play(t, underway(t), model.Cancel{})
 	ended := []events.Event{{
 		Seq: s.Run.Seq + 1, Run: demorun.ID, At: now,
-		Body: &events.RunFinished{Status: events.Stopped},
+		Body: &events.RunFinished{Status: events.RunCancelled},
 	}}
 	s, effects := play(t, s, model.Arrived{Run: demorun.ID, Events: ended, Now: now})
 	require.False(t, s.Live)

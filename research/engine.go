@@ -307,7 +307,7 @@ func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
 	}) {
 		return err
 	}
-	return o.ask(ctx, o.whenCalm)
+	return o.ask(ctx, o.whenRecomputed)
 }
 
 // History returns all events of a run in order.

@@ -186,7 +186,7 @@ func TestCancelKeepsWhatItHas(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, e.Cancel(id, ""))
 	s, _ := finish(t, e, id)
-	require.Equal(t, events.Stopped, s.Status)
+	require.Equal(t, events.RunCancelled, s.Status)
 	require.NotEmpty(t, s.Plans)
 	require.ErrorContains(t, e.Cancel(id, ""), "not running")
 }

@@ -26,9 +26,9 @@ func (o *owner) settle() {
 }
 
 func (o *owner) answerCalm(err error) {
-	calm := o.calm
-	o.calm = nil
-	for _, f := range calm {
+	onWorkEnd := o.onWorkEnd
+	o.onWorkEnd = nil
+	for _, f := range onWorkEnd {
 		f(err)
 	}
 }

@@ -125,7 +125,7 @@ func doubts(ctx context.Context, lib Library, s events.Run, r events.Result, bod
 				continue
 			}
 			d := events.Doubt{
-				Document: r.Document.ID, Span: it.Span, Text: it.Citation, Citation: it.Citation, Rung: g.Name,
+				Document: r.Document.ID, Span: it.Span, Text: it.Citation, Citation: it.Citation, Step: g.Name,
 				State: string(g.State), Evidence: g.Evidence,
 				Found: g.Found, Difference: g.Difference, Authority: it.Names,
 			}

@@ -85,9 +85,9 @@ func (o *owner) worked(l *live, err error) {
 	case !l.drives:
 		o.counted = len(o.state.Given)
 	case errors.Is(cause, run.ErrCancelled):
-		last, err = &events.RunFinished{Status: events.Stopped, Seconds: seconds}, nil
+		last, err = &events.RunFinished{Status: events.RunCancelled, Seconds: seconds}, nil
 	default:
-		last = &events.RunFinished{Status: events.Broken, Seconds: seconds, Error: err.Error()}
+		last = &events.RunFinished{Status: events.RunFailed, Seconds: seconds, Error: err.Error()}
 	}
 	end := func(more error) {
 		o.work, o.failure = nil, errors.Join(err, more)

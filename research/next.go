@@ -27,7 +27,7 @@ const (
 // next returns what is to be done in a state. It is a pure function, and the whole order of a run is decided here.
 func next(s events.Run) step {
 	switch {
-	case s.Status == events.Finished || s.Status == events.Stopped || s.Status == events.Broken:
+	case s.Status == events.Finished || s.Status == events.RunCancelled || s.Status == events.RunFailed:
 		return stepNone
 	case len(s.Plans) == 0 || s.Plans[len(s.Plans)-1].More:
 		return stepPlan

@@ -20,16 +20,16 @@ type owner struct {
 	users int // how many use the owner now; guarded by owners.mu
 
 	// The fields below are used by the owner's goroutine only.
-	calm     []func(error) // called when the work has ended
-	work     *live         // the current work; nil if there is none
-	busy     *period       // from the start of work until all that follows from it is done
-	again    []string      // calls to repeat that the loop has not reached yet
-	by       string        // who asked for the last repeat
-	counted  int           // how many dates could not be computed
-	resumes  int           // incremented to drop resumes that still wait
-	over     bool
-	closeErr error
-	idle     *time.Timer
+	onWorkEnd []func(error) // called when the work has ended
+	work      *live         // the current work; nil if there is none
+	busy      *period       // from the start of work until all that follows from it is done
+	again     []string      // calls to repeat that the loop has not reached yet
+	by        string        // who asked for the last repeat
+	counted   int           // how many dates could not be computed
+	resumes   int           // incremented to drop resumes that still wait
+	over      bool
+	closeErr  error
+	idle      *time.Timer
 }
 
 // period is a time during which a run is being worked on.

@@ -39,7 +39,7 @@ func TestNothingWaitsForASlowStore(t *testing.T) {
 	mend()
 	marks.Wait()
 	s, _ = finish(t, e, id)
-	require.Equal(t, events.Stopped, s.Status)
+	require.Equal(t, events.RunCancelled, s.Status)
 	require.Len(t, s.Notes, 1)
 }
 
@@ -130,7 +130,7 @@ func TestCancelledCallsAreNotAskedAgainUnasked(t *testing.T) {
 	b.inFlight(t, 10)
 	require.NoError(t, e.Cancel(planned, ""))
 	s, _ := finish(t, e, planned)
-	require.Equal(t, events.Stopped, s.Status)
+	require.Equal(t, events.RunCancelled, s.Status)
 	require.Len(t, s.Repeatable(), 10)
 	b.release()
 	require.NoError(t, e.Resume(t.Context(), planned))
@@ -214,7 +214,7 @@ func TestAnEndedRunIsResumedElsewhere(t *testing.T) {
 				require.ErrorIs(t, second.Resume(t.Context(), id), journal.ErrHeld, "it goes on there")
 				require.NoError(t, first.Cancel(id, ""))
 				s, _ := finish(t, first, id)
-				require.Equal(t, events.Stopped, s.Status)
+				require.Equal(t, events.RunCancelled, s.Status)
 				done := make(chan struct{})
 				var marks sync.WaitGroup
 				if used {

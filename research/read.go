@@ -22,7 +22,7 @@ func (e *Engine) Wait(ctx context.Context, id events.RunID) error {
 			answer(o.failure)
 			return
 		}
-		o.calm = append(o.calm, answer)
+		o.onWorkEnd = append(o.onWorkEnd, answer)
 	})
 	if errors.Is(err, errClosed) {
 		return nil // it can be resumed

@@ -124,7 +124,7 @@ func TestSampleQuotation(t *testing.T) {
 	s := ask(t, e, sample.Question)
 	require.Len(t, s.Links.Doubts, 1)
 	d := s.Links.Doubts[0]
-	require.Equal(t, []string{"quotation", "close"}, []string{d.Rung, d.State})
+	require.Equal(t, []string{"quotation", "close"}, []string{d.Step, d.State})
 	require.Contains(t, d.Evidence, "“never”")
 	require.Contains(t, d.Difference, "[-never-] {+does+} {+not+}")
 	for id, at := range map[string]text.Span{d.Document: d.Span, d.Authority: d.At} {

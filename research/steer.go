@@ -90,7 +90,7 @@ func (o *owner) resume(ctx context.Context, answer func(error)) {
 		case o.work != nil && o.work.drives && !o.work.stopped:
 			answer(nil)
 		case o.work != nil: // the current work must end first
-			o.calm = append(o.calm, func(error) { o.resume(ctx, answer) })
+			o.onWorkEnd = append(o.onWorkEnd, func(error) { o.resume(ctx, answer) })
 		case askable(o.id, o.state) != nil:
 			answer(askable(o.id, o.state))
 		case o.state.Status == events.Finished:
@@ -231,14 +231,14 @@ func (o *owner) enter(bodies []events.Body, answer func(journal.Journal, error))
 	})
 }
 
-// whenCalm answers when everything that depends on dates entered by users has been computed again. A running loop does
+// whenRecomputed answers when everything that depends on dates entered by users has been computed again. A running loop does
 // that by itself.
-func (o *owner) whenCalm(answer func(error)) {
+func (o *owner) whenRecomputed(answer func(error)) {
 	if o.work != nil && o.work.drives {
 		answer(nil)
 		return
 	}
-	o.calm = append(o.calm, answer)
+	o.onWorkEnd = append(o.onWorkEnd, answer)
 	o.settle()
 }
 

@@ -72,7 +72,7 @@ func more(all []events.Event, bodies ...events.Body) []events.Event {
 func broken() []events.Event {
 	return more(demorun.Underway(),
 		&events.RunFinished{
-			Status: events.Broken, Seconds: 2,
+			Status: events.RunFailed, Seconds: 2,
 			Error: "the journal cannot be written: no space left on device; make room and resume the run, nothing " +
 				"that was found is lost",
 		})
@@ -277,7 +277,7 @@ func TestFewColors(t *testing.T) {
 	for _, theme := range Themes {
 		b := workbench(t, 80, 24, demorun.Finished(), func(o *Options) { o.Theme = theme })
 		b.depth = sixteen
-		b.dress(true)
+		b.setTheme(true)
 		b.press("3")
 		for _, l := range strings.Split(b.draw().content, "\n") {
 			for _, c := range styles(l) {

@@ -67,7 +67,7 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	p.frame.valid = false
 	p.recent.add(p.o.Now(), msg)
 	if c, ok := msg.(crashed); ok {
-		return p, p.fall(c.err)
+		return p, p.quitAfterPanic(c.err)
 	}
 	if p.broken != nil {
 		return p, tea.Quit
@@ -78,13 +78,13 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return nil
 	})
 	if err != nil {
-		return p, p.fall(err)
+		return p, p.quitAfterPanic(err)
 	}
 	return p, guarded(cmd)
 }
 
-// fall ends the program after a panic; the first panic is kept for the report.
-func (p *program) fall(err error) tea.Cmd {
+// quitAfterPanic ends the program after a panic; the first panic is kept for the report.
+func (p *program) quitAfterPanic(err error) tea.Cmd {
 	if p.broken == nil {
 		var x *safe.Panic
 		if errors.As(err, &x) {
@@ -102,7 +102,7 @@ func (p *program) View() tea.View {
 			p.frame = draw(p.view)
 			return nil
 		}); err != nil {
-			p.fall(err)
+			p.quitAfterPanic(err)
 			p.frame = frame{valid: true, content: err.Error() + "; the next key ends headnote, everything is saved"}
 		}
 	}

@@ -115,9 +115,9 @@ func (t theme) status(st events.Status) string {
 	switch st {
 	case events.Finished:
 		return t.Good.Render("done")
-	case events.Stopped:
+	case events.RunCancelled:
 		return t.Warn.Render("cancelled")
-	case events.Broken:
+	case events.RunFailed:
 		return t.Bad.Render("failed")
 	case events.Interrupted:
 		return t.Warn.Render("interrupted")

@@ -112,7 +112,7 @@ func about(v *view, w int) string {
 		place = slices.Insert(place, 0, fmt.Sprintf("match %d of %d", slices.Index(found, doc.At)+1, len(found)))
 	} else if n := len(doc.Marks); n > 0 && doc.At >= 0 {
 		place = slices.Insert(place, 0, fmt.Sprintf("mark %d of %d", doc.At+1, n))
-		if m := doc.Marks[doc.At]; m.Relevance >= sayable && width(strings.Join(place, " · ")) < w/2 {
+		if m := doc.Marks[doc.At]; m.Relevance >= minShownProbability && width(strings.Join(place, " · ")) < w/2 {
 			place = slices.Insert(place, 0, fmt.Sprintf("likely to answer: %.0f %%", 100*m.Relevance))
 		}
 	}
@@ -120,9 +120,9 @@ func about(v *view, w int) string {
 	return fit(left, w-width(right)-1) + " " + right
 }
 
-// sayable is the lowest probability that a passage answers which is shown: many passages that the memo quotes have
+// minShownProbability is the lowest probability that a passage answers which is shown: many passages that the memo quotes have
 // less.
-const sayable = 0.4
+const minShownProbability = 0.4
 
 // placeIn describes the position in the document: the page in view (at first that of the current mark), or without
 // pages how far down it is scrolled; "" if all of it is in view.

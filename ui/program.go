@@ -143,7 +143,7 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 		in.Prompt = ""
 		in.CharLimit = typedAtMost
 	}
-	p.dress(true)
+	p.setTheme(true)
 	v.question.Placeholder = v.hint("ask a question about the matter, and press {enter}")
 	if o.Ask.Question != "" { // a new question replaces the run
 		session.Run, session.Draft, session.Focus = events.RunID{}, o.Ask.Question, model.Question
@@ -152,8 +152,8 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 	return p
 }
 
-// dress sets the theme for a dark or a light background.
-func (p *program) dress(dark bool) {
+// setTheme sets the theme for a dark or a light background.
+func (p *program) setTheme(dark bool) {
 	t := newTheme(p.o.Theme, dark, p.o.ASCII, p.depth)
 	typed := textinput.StyleState{Text: t.Text, Placeholder: t.Faint, Suggestion: t.Faint, Prompt: t.Text}
 	p.theme, p.preview.last = t, shown{}
@@ -196,11 +196,11 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 	case uv.DarkColorSchemeEvent, uv.LightColorSchemeEvent: // the desktop switched between dark and light mode
 		return tea.RequestBackgroundColor
 	case tea.BackgroundColorMsg:
-		p.dress(msg.IsDark())
+		p.setTheme(msg.IsDark())
 		return p.prepare()
 	case tea.ColorProfileMsg:
 		p.depth = depthOf(msg.Profile)
-		p.dress(p.theme.dark)
+		p.setTheme(p.theme.dark)
 		return p.prepare()
 	case tea.KeyPressMsg:
 		return p.key(msg)

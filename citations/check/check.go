@@ -50,8 +50,8 @@ const (
 	Support   = "support"
 )
 
-// Rung is the result of one step.
-type Rung struct {
+// Step is the result of one step.
+type Step struct {
 	Name       string `json:"name"`
 	State      State  `json:"state"`
 	Evidence   string `json:"evidence"`             // what was found, or why nothing could be
@@ -74,7 +74,7 @@ type Item struct {
 	Names    string         `json:"names,omitempty"` // id of the document or case cited
 	State    State          `json:"state"`
 	Why      string         `json:"why"`
-	Rungs    []Rung         `json:"rungs"`
+	Rungs    []Step         `json:"rungs"`
 }
 
 // Report is the result of checking a draft.
@@ -163,7 +163,7 @@ func (k Checker) Draft(ctx context.Context, name, s string) (Report, error) {
 			continue // a section without its code, or the second of parallel citations
 		}
 		item := Item{Citation: cited(s, c), Kind: c.Kind, Span: c.Span, Key: c.Key()}
-		ladder(&item, c, found, as, quotes[i])
+		runSteps(&item, c, found, as, quotes[i])
 		item.State, item.Why = Verified, ""
 		for _, g := range item.Rungs {
 			if worse(g.State, item.State) != item.State {
@@ -193,7 +193,7 @@ var emphasis = strings.NewReplacer("*,", ",", "_,", ",", "**", "", "* ", " ", "_
 
 // known is what was found about an authority.
 type known struct {
-	exists Rung
+	exists Step
 	cases  []Case
 	texts  error // why the opinion could not be read
 }
@@ -216,7 +216,7 @@ func (k Checker) authorities(
 			for _, m := range a.Mentions[:min(8, len(a.Mentions))] { // parallel citations have different keys
 				if own, ok := k.Library.Authority(cs[m].Key()); ok {
 					out[i] = known{
-						exists: Rung{
+						exists: Step{
 							Name:     Exists,
 							State:    Verified,
 							Evidence: "it is among the matter's documents: " + own.Name,
@@ -233,19 +233,19 @@ func (k Checker) authorities(
 		}
 		switch {
 		case c.Kind != citations.FullCase && c.Kind != citations.Neutral:
-			out[i].exists = Rung{
+			out[i].exists = Step{
 				Name:     Exists,
 				State:    Unchecked,
 				Evidence: "it is not among the matter's documents, and only cases are looked up elsewhere",
 			}
 		case k.Lookup == nil && k.Offline:
-			out[i].exists = Rung{
+			out[i].exists = Step{
 				Name:     Exists,
 				State:    Unchecked,
 				Evidence: "it is not among the matter's documents, and nothing else is asked while offline",
 			}
 		case k.Lookup == nil:
-			out[i].exists = Rung{
+			out[i].exists = Step{
 				Name:     Exists,
 				State:    Unchecked,
 				Evidence: "it is not among the matter's documents, and there is no source to ask",
@@ -267,7 +267,7 @@ func (k Checker) authorities(
 			if err != nil {
 				why = err.Error()
 			}
-			out[i].exists = Rung{Name: Exists, State: Unchecked, Evidence: "it could not be looked up: " + text.Line(why)}
+			out[i].exists = Step{Name: Exists, State: Unchecked, Evidence: "it could not be looked up: " + text.Line(why)}
 			continue
 		}
 		out[i] = k.answered(ctx, answers[n], cs[as[i].Mentions[0]], quoted[i])
@@ -280,22 +280,22 @@ func (k Checker) answered(ctx context.Context, a Answer, c citations.Citation, q
 	switch a.Status {
 	case Known:
 	case Unknown:
-		return known{exists: Rung{Name: Exists, State: NotFound, Evidence: note("no case has this citation", a.Note)}}
+		return known{exists: Step{Name: Exists, State: NotFound, Evidence: note("no case has this citation", a.Note)}}
 	case NoCase:
 		return known{
-			exists: Rung{
+			exists: Step{
 				Name:     Exists,
 				State:    Unchecked,
 				Evidence: note("the source does not take citations of this reporter", a.Note),
 			},
 		}
 	default:
-		return known{exists: Rung{Name: Exists, State: Unchecked, Evidence: note("the source did not get to it", a.Note)}}
+		return known{exists: Step{Name: Exists, State: Unchecked, Evidence: note("the source did not get to it", a.Note)}}
 	}
 	best := nearest(c, a.Cases)
 	if len(best) == 0 {
 		return known{
-			exists: Rung{
+			exists: Step{
 				Name:     Exists,
 				State:    Unchecked,
 				Evidence: note("the source knows the citation, but names no case", a.Note),
@@ -303,7 +303,7 @@ func (k Checker) answered(ctx context.Context, a Answer, c citations.Citation, q
 		}
 	}
 	kn := known{
-		exists: Rung{
+		exists: Step{
 			Name:     Exists,
 			State:    Verified,
 			Evidence: "the citation is that of " + best[0].Name,
@@ -324,25 +324,25 @@ func note(s, of string) string {
 	return s
 }
 
-// ladder takes the steps in order, as far as each has the evidence it needs.
-func ladder(item *Item, c citations.Citation, found []known, as []citations.Authority, quotes []quote) {
+// runSteps takes the steps in order, as far as each has the evidence it needs.
+func runSteps(item *Item, c citations.Citation, found []known, as []citations.Authority, quotes []quote) {
 	if c.Resolves < 0 {
 		item.Rungs = append(
 			item.Rungs,
-			Rung{Name: Exists, State: Unchecked, Evidence: "it points to nothing that the draft cites: " + c.Reason},
+			Step{Name: Exists, State: Unchecked, Evidence: "it points to nothing that the draft cites: " + c.Reason},
 		)
 		return
 	}
 	kn := found[c.Resolves]
 	if kn.exists.Name == "" {
-		kn.exists = Rung{Name: Exists, State: Unchecked, Evidence: "it was not looked up"}
+		kn.exists = Step{Name: Exists, State: Unchecked, Evidence: "it was not looked up"}
 	}
 	item.Rungs = append(item.Rungs, kn.exists)
 	if len(kn.cases) == 0 {
 		for _, q := range quotes {
 			item.Rungs = append(
 				item.Rungs,
-				Rung{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: "there is no text to compare with"},
+				Step{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: "there is no text to compare with"},
 			)
 		}
 		return
@@ -363,7 +363,7 @@ func ladder(item *Item, c citations.Citation, found []known, as []citations.Auth
 			}
 			item.Rungs = append(
 				item.Rungs,
-				Rung{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: why, Source: own.Source},
+				Step{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: why, Source: own.Source},
 			)
 			continue
 		}

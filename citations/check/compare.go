@@ -19,8 +19,8 @@ const gap = 400
 // Compare searches for a quotation in a source. It is verified if all its words occur there in order, ignoring
 // white space, punctuation, case, hyphenation, star pages, brackets and ellipses; close if a passage differs in a
 // few words, which are shown. It returns the offset of the words in the source, or -1.
-func Compare(quote, source string) (Rung, int) {
-	r := Rung{Name: Quotation, Quote: text.Truncate(text.Line(quote), 400)}
+func Compare(quote, source string) (Step, int) {
+	r := Step{Name: Quotation, Quote: text.Truncate(text.Line(quote), 400)}
 	src := normalize(source)
 	ps := parts(quote)
 	if len(ps) == 0 {
@@ -192,8 +192,8 @@ func lengths(a, b []string) [][]int {
 	return t
 }
 
-// turning are words that can reverse or qualify the meaning of a sentence.
-var turning = map[string]bool{
+// meaningWords are words that can reverse or qualify the meaning of a sentence.
+var meaningWords = map[string]bool{
 	"not": true, "no": true, "never": true, "none": true, "nor": true, "neither": true, "cannot": true,
 	"without": true, "unless": true, "except": true, "only": true, "must": true, "shall": true, "may": true,
 	"can": true, "should": true, "always": true, "all": true, "any": true, "every": true, "solely": true,
@@ -210,7 +210,7 @@ func deciding(draft, source []string) []string {
 	}
 	var out []string
 	for _, w := range slices.Concat(draft, source) {
-		if turning[w] && count[w] != 0 && !slices.Contains(out, "“"+w+"”") {
+		if meaningWords[w] && count[w] != 0 && !slices.Contains(out, "“"+w+"”") {
 			out = append(out, "“"+w+"”")
 		}
 	}

@@ -30,8 +30,8 @@ func nearest(c citations.Citation, cases []Case) []Case {
 }
 
 // identity compares the names, year and court of a citation with those of the case found under it.
-func identity(c citations.Citation, own Case) Rung {
-	r := Rung{Name: Identity, State: Verified, Source: own.Source}
+func identity(c citations.Citation, own Case) Step {
+	r := Step{Name: Identity, State: Verified, Source: own.Source}
 	var said []string
 	say := func(s State, format string, args ...any) {
 		r.State = worse(r.State, s)

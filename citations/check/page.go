@@ -13,10 +13,10 @@ var starPage = regexp.MustCompile(`\[?\*+\s?(\d{1,5})\]?`)
 
 // onPage reports whether the words at an offset of the text are on a page given by the citation's pin cite; false
 // if it has none.
-func onPage(c citations.Citation, s string, at int) (Rung, bool) {
+func onPage(c citations.Citation, s string, at int) (Step, bool) {
 	cited := pinned(c.PinCite)
 	if len(cited) == 0 || c.Kind == citations.Law {
-		return Rung{}, false
+		return Step{}, false
 	}
 	marks := starPage.FindAllStringSubmatchIndex(s, -1)
 	page, firstMark, seen := 0, 0, false
@@ -31,7 +31,7 @@ func onPage(c citations.Citation, s string, at int) (Rung, bool) {
 			}
 		}
 	}
-	r := Rung{Name: Page}
+	r := Step{Name: Page}
 	if !seen {
 		r.State, r.Evidence = Unchecked, "the text has no marks of the reporter's pages"
 		return r, true

@@ -16,13 +16,13 @@ const reported = "**1 Before ROE and DOE. The barge left its berth in the early 
 	"let it go in spite of that. *415 It sank within sight of the pier that evening."
 
 // drafted checks one quotation of a draft with a pin cite, and returns the steps by name.
-func drafted(t *testing.T, draft string) map[string]check.Rung {
+func drafted(t *testing.T, draft string) map[string]check.Step {
 	t.Helper()
 	own := check.Case{Name: "Lindt v. Marlow Barge Co.", Year: 2008, Court: "ca7", Source: "lindt.txt", Text: reported}
 	r, err := check.Checker{Library: &shelf{own: map[string]check.Case{"512 F.3d " +
 		"410": own}}}.Draft(t.Context(), "b.txt", draft)
 	require.NoError(t, err)
-	out := make(map[string]check.Rung)
+	out := make(map[string]check.Step)
 	for _, rung := range r.Items[0].Rungs {
 		out[rung.Name] = rung
 	}

@@ -49,9 +49,9 @@ func follow(ctx context.Context, env *command.Env, e *research.Engine, id events
 	switch {
 	case s.Status == events.Interrupted:
 		return command.Interrupted(fmt.Sprintf("results so far are saved; headnote resume %s continues", id))
-	case s.Status == events.Stopped:
+	case s.Status == events.RunCancelled:
 		return command.Interrupted("results so far are saved; headnote runs lists the run")
-	case s.Status == events.Broken:
+	case s.Status == events.RunFailed:
 		return fmt.Errorf("run %s failed: %s; headnote replay %s shows how", s.ID, s.Error, s.ID)
 	}
 	if err := show(env, as.Of(s, papersFrom(e.Matter(), "")), as.Format.Chosen); err != nil {

@@ -78,7 +78,7 @@ func New(d Service, o Options) (*sdk.Server, error) {
 		&sdk.Implementation{Name: "headnote", Title: "headnote", Version: o.Version},
 		&sdk.ServerOptions{Instructions: instructions, Logger: log, PageSize: 1000},
 	)}
-	s.sdk.AddReceivingMiddleware(sayable)
+	s.sdk.AddReceivingMiddleware(keepAlive)
 	for _, t := range d.Tools() {
 		s.sdk.AddTool(describe(t), s.handler(t.Spec.Name, plainly(t)))
 	}
@@ -90,10 +90,10 @@ func New(d Service, o Options) (*sdk.Server, error) {
 	return s.sdk, s.resources()
 }
 
-// sayable keeps one request from ending the connection: a panic in a method becomes that method's error, and an SDK
+// keepAlive keeps one request from ending the connection: a panic in a method becomes that method's error, and an SDK
 // error whose data is not valid JSON, such as for a resource with a control character in its URI, is returned without
 // the data.
-func sayable(next sdk.MethodHandler) sdk.MethodHandler {
+func keepAlive(next sdk.MethodHandler) sdk.MethodHandler {
 	return func(ctx context.Context, method string, req sdk.Request) (res sdk.Result, err error) {
 		failed := safe.Do(method, func() error {
 			res, err = next(ctx, method, req)

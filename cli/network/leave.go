@@ -17,16 +17,18 @@ import (
 // not asked about them, unless a mirror or a tape is set up, or a tool is called by hand.
 func Locked(env *command.Env, m matter.Matter) bool {
 	byHand := env.Consent.ByHand || env.Consent.Tools
-	return env.Config.Offline || env.Consent.Held || m.Confidential || m.Sample && !elsewhere(env) && !byHand
+	return env.Config.Offline || env.Consent.Held || m.Confidential || m.Sample && !sourcesReplaced(env) && !byHand
 }
 
-// elsewhere reports whether a mirror or a tape replaces the sources.
-func elsewhere(env *command.Env) bool { return env.Config.SourcesBase != "" || env.Config.Tape != "" }
+// sourcesReplaced reports whether a mirror or a tape replaces the sources.
+func sourcesReplaced(env *command.Env) bool {
+	return env.Config.SourcesBase != "" || env.Config.Tape != ""
+}
 
 // Agreed reports whether the analyst has agreed to let questions leave the machine: in the plan of an earlier run, or
 // with --online.
 func Agreed(env *command.Env, m matter.Matter) bool {
-	return env.Flags.Online || elsewhere(env) || matters.Folder(env, m).Online()
+	return env.Flags.Online || sourcesReplaced(env) || matters.Folder(env, m).Online()
 }
 
 // AgreedTo reports whether the analyst has agreed that words of a matter go to a host, whether to this one in a plan or

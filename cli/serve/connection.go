@@ -166,7 +166,7 @@ func (s *Server) granted(key ssh.PublicKey) (Grant, bool) {
 	if i < 0 {
 		return Grant{}, false
 	}
-	if err := s.c.apart(grants[i : i+1]); err != nil {
+	if err := s.c.checkKeyFiles(grants[i : i+1]); err != nil {
 		s.c.Log.Error("a key does not count", "error", err)
 		return Grant{}, false
 	}

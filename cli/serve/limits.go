@@ -10,18 +10,18 @@ import (
 
 // Limits of a server. They keep one client from using up everything.
 type Limits struct {
-	Connections int           // at once
-	Strangers   int           // connections at once that have not yet logged in
-	Sessions    int           // of one user at once
-	Runs        int           // in progress at once, over all users
-	Memory      uint64        // bytes in use above which no session or run begins; 0 for no limit
-	Idle        time.Duration // time without a key or a run after which the session ends
-	Login       time.Duration // to log in
+	Connections     int           // at once
+	Unauthenticated int           // connections at once that have not yet logged in
+	Sessions        int           // of one user at once
+	Runs            int           // in progress at once, over all users
+	Memory          uint64        // bytes in use above which no session or run begins; 0 for no limit
+	Idle            time.Duration // time without a key or a run after which the session ends
+	Login           time.Duration // to log in
 }
 
 // DefaultLimits returns limits that suit a department on a small machine.
 func DefaultLimits() Limits {
-	return Limits{Connections: 128, Strangers: 64, Sessions: 8, Runs: 8, Idle: 2 * time.Hour, Login: 30 * time.Second}
+	return Limits{Connections: 128, Unauthenticated: 64, Sessions: 8, Runs: 8, Idle: 2 * time.Hour, Login: 30 * time.Second}
 }
 
 // limiter counts what the limits bound. It is safe for concurrent use.
@@ -29,11 +29,11 @@ type limiter struct {
 	limits Limits
 	memory func() uint64 // in use
 
-	mu                           sync.Mutex
-	connections, strangers, runs int
-	sessions                     map[UserName]int
-	closed                       bool
-	idle                         chan struct{} // closed when no run is in progress after close
+	mu                                 sync.Mutex
+	connections, unauthenticated, runs int
+	sessions                           map[UserName]int
+	closed                             bool
+	idle                               chan struct{} // closed when no run is in progress after close
 }
 
 func newLimiter(l Limits, memory func() uint64) *limiter {
@@ -49,11 +49,11 @@ func (g *limiter) connect() error {
 		return errClosing
 	case g.connections >= g.limits.Connections:
 		return fmt.Errorf("the limit of %s is reached", command.Count(g.connections, "connection"))
-	case g.strangers >= g.limits.Strangers:
-		return fmt.Errorf("the limit of %s is reached", command.Count(g.strangers, "unauthenticated connection"))
+	case g.unauthenticated >= g.limits.Unauthenticated:
+		return fmt.Errorf("the limit of %s is reached", command.Count(g.unauthenticated, "unauthenticated connection"))
 	}
 	g.connections++
-	g.strangers++
+	g.unauthenticated++
 	return nil
 }
 
@@ -61,7 +61,7 @@ func (g *limiter) connect() error {
 func (g *limiter) known() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.strangers--
+	g.unauthenticated--
 }
 
 func (g *limiter) disconnect(stranger bool) {
@@ -69,7 +69,7 @@ func (g *limiter) disconnect(stranger bool) {
 	defer g.mu.Unlock()
 	g.connections--
 	if stranger {
-		g.strangers--
+		g.unauthenticated--
 	}
 }
 

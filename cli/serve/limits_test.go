@@ -48,7 +48,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestConnectionsAreCounted(t *testing.T) {
-	h := newTestServer(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Connections, c.Limits.Strangers = 2, 1 })
+	h := newTestServer(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Connections, c.Limits.Unauthenticated = 2, 1 })
 	stranger, err := net.Dial("tcp", h.address) // never logs in, and occupies the only slot for clients that have not
 	require.NoError(t, err)
 	buf := make([]byte, 64)

@@ -101,9 +101,9 @@ func parseMatter(all []Matter, typed string) (Matter, error) {
 	return findMatter(all, name)
 }
 
-// apart refuses to start if the server's key or log files are where a session may write: in a user's folder, in a
+// checkKeyFiles refuses to start if the server's key or log files are where a session may write: in a user's folder, in a
 // matter, or in a folder that the keys file grants as a matter.
-func (c Config) apart(grants []Grant) error {
+func (c Config) checkKeyFiles(grants []Grant) error {
 	files := []string{filepath.Join(c.Dir, hostKeyName), filepath.Join(c.Dir, auditName)}
 	if !c.InsecureLocal {
 		files = append(files, c.Keys)

@@ -94,7 +94,7 @@ func New(c Config) (*Server, error) {
 			return nil, fmt.Errorf("%s lists no user; add a line for each user: user=\"NAME\" and their public key", c.Keys)
 		}
 	}
-	if err := c.apart(grants); err != nil {
+	if err := c.checkKeyFiles(grants); err != nil {
 		return nil, err
 	}
 	host, err := HostKey(filepath.Join(c.Dir, hostKeyName))

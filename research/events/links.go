@@ -34,7 +34,7 @@ type Doubt struct {
 	Span       text.Span `json:"span"` // of Text in the document
 	Text       string    `json:"text"` // the quotation, or the citation
 	Citation   string    `json:"citation"`
-	Rung       string    `json:"rung"`  // is that case, quotation, cited page
+	Step       string    `json:"rung"`  // is that case, quotation, cited page
 	State      string    `json:"state"` // contradicted, close
 	Evidence   string    `json:"evidence"`
 	Found      string    `json:"found,omitempty"`      // the closest words of the authority

@@ -66,13 +66,13 @@ type Status string
 
 // The statuses. A run without an end event and without a driver is interrupted.
 const (
-	Running     Status = "running"
-	Finished    Status = "finished"
-	Stopped     Status = "cancelled"
-	Broken      Status = "failed"
-	Interrupted Status = "interrupted"
-	Empty       Status = "empty"   // the program ended before the question was written
-	Damaged     Status = "damaged" // nothing of its journal can be read
+	Running      Status = "running"
+	Finished     Status = "finished"
+	RunCancelled Status = "cancelled"
+	RunFailed    Status = "failed"
+	Interrupted  Status = "interrupted"
+	Empty        Status = "empty"   // the program ended before the question was written
+	Damaged      Status = "damaged" // nothing of its journal can be read
 )
 
 // RunFinished closes a run.

@@ -62,7 +62,7 @@ func TestCatalogueSaysWhatTheJournalsSay(t *testing.T) {
 			require.Empty(t, statuses(t, s))
 			done(t, s, ran(t, s, "a", events.Finished), "a")
 			done(t, s, ran(t, s, "b", events.Running), "b")
-			require.NoError(t, ran(t, s, "c", events.Stopped).Close(), "nobody said what has become of it")
+			require.NoError(t, ran(t, s, "c", events.RunCancelled).Close(), "nobody said what has become of it")
 			held := ran(t, s, "d", events.Running)
 			require.NoError(t, os.WriteFile(filepath.Join(s.Dir.String(), "e.jsonl"), nil, 0o600))
 			want := []string{

@@ -61,7 +61,7 @@ func (w *draft) doubted(of func(document string) bool) []events.Statement {
 			Quote: d.Text,
 		}}
 		words := fmt.Sprintf("%s cites %s: %s.", w.titles[d.Document], text.Line(d.Citation), d.Evidence)
-		if d.Rung == check.Quotation {
+		if d.Step == check.Quotation {
 			words = fmt.Sprintf("%s quotes %s: “%s”; %s.", w.titles[d.Document], text.Line(d.Citation),
 				text.Truncate(text.Line(d.Text), 300), d.Evidence)
 			if d.Found != "" {

@@ -132,11 +132,11 @@ func TestCautionsShowBothTexts(t *testing.T) {
 	run := sampleRun()
 	run.Links.Doubts = []events.Doubt{
 		{
-			Document: "doc1", Citation: "570 U.S. 136", Rung: check.Quotation, Text: "no carve-out ever induces",
+			Document: "doc1", Citation: "570 U.S. 136", Step: check.Quotation, Text: "no carve-out ever induces",
 			Evidence: "the words differ", Found: "a carve-out seldom induces", Authority: "doc2",
 			At: text.Span{Start: 100, End: 126}, Span: text.Span{Start: 110, End: 130},
 		},
-		{Document: "elsewhere", Citation: "1 U.S. 1", Rung: "exists", Evidence: "no such case is known"},
+		{Document: "elsewhere", Citation: "1 U.S. 1", Step: "exists", Evidence: "no such case is known"},
 	}
 	md := export.Markdown(draft(run))
 	holds(t, md, "“no carve-out ever induces”; the words differ.")

@@ -41,7 +41,7 @@ func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duratio
 		switch s.Status {
 		case events.Finished:
 			return nil
-		case events.Stopped:
+		case events.RunCancelled:
 			return Permanent(fmt.Errorf("somebody stopped the run: resume it with headnote resume %s", j.ID))
 		}
 		err = e.Resume(ctx, j.ID)
