@@ -231,8 +231,8 @@ func (o *owner) enter(bodies []events.Body, answer func(journal.Journal, error))
 	})
 }
 
-// whenRecomputed answers when everything that depends on dates entered by users has been computed again. A running loop does
-// that by itself.
+// whenRecomputed answers when everything that depends on dates entered by users has been computed again. A running loop
+// does that by itself.
 func (o *owner) whenRecomputed(answer func(error)) {
 	if o.work != nil && o.work.drives {
 		answer(nil)

@@ -120,8 +120,8 @@ func about(v *view, w int) string {
 	return fit(left, w-width(right)-1) + " " + right
 }
 
-// minShownProbability is the lowest probability that a passage answers which is shown: many passages that the memo quotes have
-// less.
+// minShownProbability is the lowest probability that a passage answers which is shown: many passages that the memo
+// quotes have less.
 const minShownProbability = 0.4
 
 // placeIn describes the position in the document: the page in view (at first that of the current mark), or without

@@ -21,7 +21,9 @@ type Limits struct {
 
 // DefaultLimits returns limits that suit a department on a small machine.
 func DefaultLimits() Limits {
-	return Limits{Connections: 128, Unauthenticated: 64, Sessions: 8, Runs: 8, Idle: 2 * time.Hour, Login: 30 * time.Second}
+	return Limits{
+		Connections: 128, Unauthenticated: 64, Sessions: 8, Runs: 8, Idle: 2 * time.Hour, Login: 30 * time.Second,
+	}
 }
 
 // limiter counts what the limits bound. It is safe for concurrent use.

@@ -101,8 +101,8 @@ func parseMatter(all []Matter, typed string) (Matter, error) {
 	return findMatter(all, name)
 }
 
-// checkKeyFiles refuses to start if the server's key or log files are where a session may write: in a user's folder, in a
-// matter, or in a folder that the keys file grants as a matter.
+// checkKeyFiles refuses to start if the server's key or log files are where a session may write: in a user's folder, in
+// a matter, or in a folder that the keys file grants as a matter.
 func (c Config) checkKeyFiles(grants []Grant) error {
 	files := []string{filepath.Join(c.Dir, hostKeyName), filepath.Join(c.Dir, auditName)}
 	if !c.InsecureLocal {

@@ -46,7 +46,8 @@ func serveCommand(env *command.Env) *cobra.Command {
 	f.StringVar(&c.Keys, "keys", "", "authorized keys file (default: authorized_keys in the data folder)")
 	f.BoolVar(&c.InsecureLocal, "insecure-local", false, "allow anyone on this machine to connect without a key")
 	f.IntVar(&c.Limits.Connections, "max-connections", c.Limits.Connections, "maximum number of connections")
-	f.IntVar(&c.Limits.Unauthenticated, "max-strangers", c.Limits.Unauthenticated, "maximum number of unauthenticated connections")
+	f.IntVar(&c.Limits.Unauthenticated, "max-strangers", c.Limits.Unauthenticated,
+		"maximum number of unauthenticated connections")
 	f.IntVar(&c.Limits.Sessions, "max-sessions", c.Limits.Sessions, "maximum number of sessions per user")
 	f.IntVar(&c.Limits.Runs, "max-runs", c.Limits.Runs, "maximum number of runs in progress")
 	f.Uint64Var(&memory, "max-memory", 0, "memory use in MB above which no new session or run starts (0: no limit)")
