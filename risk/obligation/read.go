@@ -19,6 +19,7 @@ type paper struct {
 	// answers holds the days that the user entered for single events.
 	answers map[string]risk.Date
 	law     bool // include what the law requires of everyone
+	at      int  // where the unit that is being read begins
 
 	days        *Base // the fields from here on are computed on first use
 	happened    *[]happened
@@ -71,6 +72,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 		}
 		at := len(out)
 		out = append(out, r.unit(u, s)...)
+		moreTime(u, out[:at], out[at:])
 		for i := range r.waiting {
 			if r.waiting[i].index < 0 {
 				r.waiting[i].index = at + ^r.waiting[i].index
@@ -84,6 +86,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	r.over(out)
 	out = append(rows, tabulated(r.grids, out[len(rows):], rows)...)
 	out = r.strike(out)
+	r.onAcceptance(out)
 	if r.doc.Lawful() { // what a statute did by a day that has passed is history
 		out = slices.DeleteFunc(out, func(d risk.Deadline) bool {
 			return !d.Date.IsZero() && !r.today.IsZero() && d.Date.Before(r.today)
@@ -97,6 +100,7 @@ var unbroken = strings.NewReplacer("\n", " ", "\r", " ", "\f", " ", "\t", " ")
 
 // unit reads what one sentence, item or row says.
 func (r *reader) unit(u unit, s string) []risk.Deadline {
+	r.at = u.span.Start
 	lower := words.Lower(s)
 	dates := r.dates(s)
 	short := append(shortDays(&r.paper, s, u.span.Start, dates), numberedDays(&r.paper, s, u.span.Start)...)
@@ -248,7 +252,7 @@ func timely(s string) bool {
 }
 
 func (r *paper) source(sp text.Span) risk.Source {
-	return risk.Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body), Date: r.doc.Date}
+	return risk.Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body), Date: r.entered(sp.Start)}
 }
 
 func (r *paper) events() []happened {
