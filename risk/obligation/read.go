@@ -68,6 +68,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 		s := u.span.Of(r.doc.Body)
 		if !timely(s) {
 			out = append(out, standingIn(&r.paper, u, s, words.Lower(s))...)
+			out = append(out, boundIn(r, u, s, words.Lower(s))...)
 			continue
 		}
 		at := len(out)
@@ -87,6 +88,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	out = append(rows, tabulated(r.grids, out[len(rows):], rows)...)
 	out = r.strike(out)
 	r.onAcceptance(out)
+	r.frame(out)
 	if r.doc.Lawful() { // what a statute did by a day that has passed is history
 		out = slices.DeleteFunc(out, func(d risk.Deadline) bool {
 			return !d.Date.IsZero() && !r.today.IsZero() && d.Date.Before(r.today)
@@ -168,6 +170,9 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		found = slices.Concat(r.undatedIn(u, s, lower), r.softIn(u, s, lower), r.opensIn(u, s, lower, dates))
 		if len(found) == 0 {
 			found = oftenIn(r, u, s, lower)
+		}
+		if len(found) == 0 {
+			found = boundIn(r, u, s, lower)
 		}
 	}
 	if len(found) == 0 || openEnd.MatchString(lower) {
