@@ -128,11 +128,11 @@ func (r headings) bestHeading() (string, Field) {
 			return kind, Field{Value: t, From: FromMetadata, Confidence: 0.8}
 		}
 	}
-	_, headed := r.ownHeading()
+	own, headed := r.ownHeading()
 	for i := range r.top[:min(len(r.top), 45)] {
 		l := r.top[i]
-		if headed && i > 0 && l.level == 0 && !l.upper() {
-			continue // from the text below the heading
+		if headed && i > 0 && (l.level == 0 && !l.upper() || l.level > own.level) {
+			continue // from the text below the heading, or of one of its sections
 		}
 		if l.long {
 			if s := leadingTitle(l.s); s != "" {

@@ -260,7 +260,11 @@ func (r identity) organization() {
 			best = k
 		}
 	}
-	if best == "" {
+	short, n := r.acronym(head)
+	if best == "" || n > count[best] {
+		if short != "" {
+			r.card.Court = Field{Value: short, From: FromText, Confidence: 0.5}
+		}
 		return
 	}
 	name := longest[best]

@@ -1,0 +1,80 @@
+package papers
+
+import (
+	"strings"
+
+	"headnote/text/pattern"
+)
+
+// bodyAfter matches an acronym before the word for a body or its members, as an organization's own papers shorten its
+// name: "ABC Board monthly meeting", "the ABC board", "ABC's members".
+var bodyAfter = pattern.New(`\b([A-Z]{2,6})(?:['’]s)? (?:[Bb]oard|[Ff]oundation|[Ss]ociety|[Aa]ssociation|[Mm]embers|[Mm]embership|` +
+	`[Ss]ecretary|[Tt]reasurer|[Oo]fficers|[Dd]irectors|[Ss]taff|[Cc]ouncil|[Cc]ommittee)\b`)
+
+// notBody are acronyms before such words that are not an organization's.
+var notBody = map[string]bool{"US": true, "USA": true, "UK": true, "EU": true, "HR": true, "IT": true, "AGM": true, "EGM": true, "PR": true}
+
+// acronym returns the short name by which a paper calls the organization whose body it speaks of: that in the heading
+// of minutes, else the most frequent one.
+func (r *reader) acronym(head string) (string, int) {
+	if l, ok := (headings{r}).meeting(); ok {
+		if m := bodyAfter.FindStringSubmatch(l.s); m != nil && !notBody[m[1]] {
+			return m[1], len(head)
+		}
+	}
+	count := make(map[string]int)
+	best := ""
+	for _, m := range bodyAfter.FindAllStringSubmatch(head, 60) {
+		if notBody[m[1]] {
+			continue
+		}
+		if count[m[1]]++; count[m[1]] > count[best] {
+			best = m[1]
+		}
+	}
+	return best, count[best]
+}
+
+// isAcronym reports whether a name is nothing but capitals.
+func isAcronym(name string) bool {
+	return len(name) > 1 && len(name) <= 6 && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}
+
+// initials returns the first letters of the words of a name: "BHL" of "Birch Harbor League, Inc."
+func initials(name string) string {
+	var out strings.Builder
+	for _, w := range strings.Fields(strings.TrimPrefix(name, "The ")) {
+		if c := w[0]; c >= 'A' && c <= 'Z' && !hardSuffix[strings.ToLower(strings.Trim(w, ".,"))] {
+			out.WriteByte(c)
+		}
+	}
+	return out.String()
+}
+
+// spellOut replaces the acronyms by which papers of a matter call their organization with the one name of the matter
+// that has these initials.
+func spellOut(cards []Card) {
+	names := make(map[string]string)
+	add := func(name string) {
+		name = strings.TrimPrefix(name, "The ")
+		if n := initials(name); len(n) > 1 && strings.Contains(name, " ") {
+			if old, ok := names[n]; ok && orgKey(old) != orgKey(name) && !strings.HasPrefix(orgKey(name), orgKey(old)) {
+				name = "" // two organizations have them
+			}
+			names[n] = name
+		}
+	}
+	for _, c := range cards {
+		for _, p := range c.Parties {
+			add(p.Name)
+		}
+		if c.Court.Known() && !isAcronym(c.Court.Value) && c.Court.Confidence <= orgSure {
+			add(c.Court.Value)
+		}
+	}
+	for i := range cards {
+		if c := &cards[i].Court; isAcronym(c.Value) && names[c.Value] != "" {
+			c.Value = names[c.Value]
+		}
+	}
+}
