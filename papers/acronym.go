@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"slices"
 	"strings"
 
 	"headnote/text/pattern"
@@ -51,30 +52,59 @@ func initials(name string) string {
 	return out.String()
 }
 
-// spellOut replaces the acronyms by which papers of a matter call their organization with the one name of the matter
-// that has these initials.
+// shortens reports whether an acronym stands for a name: it has these initials, or is a word of the name.
+func shortens(acronym, name string) bool {
+	return initials(name) == acronym || slices.Contains(strings.Fields(name), acronym)
+}
+
+// spellOut replaces the acronyms by which papers of a matter call their organization with the name that most papers of
+// the matter give among those with these initials, or with the acronym as a word. An acronym without a name is dropped.
 func spellOut(cards []Card) {
-	names := make(map[string]string)
+	count := make(map[string]map[string]int) // by acronym and key of the name
+	longest := make(map[string]string)
 	add := func(name string) {
-		name = strings.TrimPrefix(name, "The ")
-		if n := initials(name); len(n) > 1 && strings.Contains(name, " ") {
-			if old, ok := names[n]; ok && orgKey(old) != orgKey(name) && !strings.HasPrefix(orgKey(name), orgKey(old)) {
-				name = "" // two organizations have them
+		keys := []string{initials(name)}
+		for w := range strings.FieldsSeq(name) {
+			if isAcronym(w) && w != keys[0] {
+				keys = append(keys, w)
 			}
-			names[n] = name
+		}
+		whole := orgKey(name)
+		if len(name) > len(longest[whole]) {
+			longest[whole] = name
+		}
+		for _, n := range keys {
+			if count[n] == nil {
+				count[n] = make(map[string]int)
+			}
+			count[n][whole]++
 		}
 	}
 	for _, c := range cards {
 		for _, p := range c.Parties {
-			add(p.Name)
+			if strings.Contains(p.Name, " ") {
+				add(p.Name)
+			}
 		}
-		if c.Court.Known() && !isAcronym(c.Court.Value) && c.Court.Confidence <= orgSure {
+		if c.Court.Known() && strings.Contains(c.Court.Value, " ") && c.Court.Confidence <= orgSure {
 			add(c.Court.Value)
 		}
 	}
 	for i := range cards {
-		if c := &cards[i].Court; isAcronym(c.Value) && names[c.Value] != "" {
-			c.Value = names[c.Value]
+		c := &cards[i].Court
+		if !isAcronym(c.Value) || c.From != FromText || c.Confidence > orgSure {
+			continue
 		}
+		best := ""
+		for key, n := range count[c.Value] {
+			if best == "" || n > count[c.Value][best] || n == count[c.Value][best] && key < best {
+				best = key
+			}
+		}
+		if best == "" {
+			*c = Field{}
+			continue
+		}
+		c.Value = longest[best]
 	}
 }

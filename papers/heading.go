@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"headnote/text"
 )
 
 // headings finds the heading of the paper.
@@ -157,6 +159,10 @@ func (r headings) bestHeading() (string, Field) {
 		if !ok || (kind == Contract || kind == Amendment) && ofCode(l.s) {
 			continue
 		}
+		if i > 0 && l.upper() && linked[firstWord(l.lower)] && r.headingLine(i-1) && r.top[i-1].upper() { // "EXTENSION" above
+			i--
+			l = r.top[i]
+		}
 		s, after := r.block(i)
 		if whole, _, ok := r.titleKind(lower(s), false); ok {
 			kind = whole
@@ -168,6 +174,9 @@ func (r headings) bestHeading() (string, Field) {
 	}
 	return "", Field{}
 }
+
+// linked are the words with which the second line of a heading begins.
+var linked = text.Set("of to for and in with under")
 
 // ofCode reports whether a line is the heading of a code section: § 10.09 Amendments to code.
 func ofCode(s string) bool { return strings.HasPrefix(s, "§") || codeHead.MatchString(s) }
