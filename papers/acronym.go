@@ -9,11 +9,13 @@ import (
 
 // bodyAfter matches an acronym before the word for a body or its members, as an organization's own papers shorten its
 // name: "ABC Board monthly meeting", "the ABC board", "ABC's members".
-var bodyAfter = pattern.New(`\b([A-Z]{2,6})(?:['’]s)? (?:[Bb]oard|[Ff]oundation|[Ss]ociety|[Aa]ssociation|[Mm]embers|[Mm]embership|` +
+var bodyAfter = pattern.New(`\b([A-Z]{2,6})(?:['’]s)? (?:[Bb]oard|[Ff]oundation|[Ss]ociety|[Aa]ssociation|` +
+	`[Mm]embers|[Mm]embership|` +
 	`[Ss]ecretary|[Tt]reasurer|[Oo]fficers|[Dd]irectors|[Ss]taff|[Cc]ouncil|[Cc]ommittee)\b`)
 
 // notBody are acronyms before such words that are not an organization's.
-var notBody = map[string]bool{"US": true, "USA": true, "UK": true, "EU": true, "HR": true, "IT": true, "AGM": true, "EGM": true, "PR": true}
+var notBody = map[string]bool{"US": true, "USA": true, "UK": true, "EU": true, "HR": true, "IT": true, "AGM": true,
+	"EGM": true, "PR": true}
 
 // acronym returns the short name by which a paper calls the organization whose body it speaks of: that in the heading
 // of minutes, else the most frequent one.

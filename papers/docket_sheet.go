@@ -53,8 +53,8 @@ var caseHead = pattern.New(`^(\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4})*)[ \
 // headRoom is the number of opening lines in which the case of a docket is named.
 const headRoom = 8
 
-// headedByCase returns the case number that heads a paper together with the name of the case. The numbers in the entries
-// below it are those of other cases and papers.
+// headedByCase returns the case number that heads a paper together with the name of the case. The numbers in the
+// entries below it are those of other cases and papers.
 func (r courts) headedByCase() (Field, bool) {
 	for _, l := range r.top[:min(len(r.top), headRoom)] {
 		if l.long || l.words() > 24 {

@@ -82,5 +82,7 @@ func (r headings) settle(kind, word, low string, pos int, court bool) string {
 
 // extension matches the heading of a paper that extends an earlier contract. Mains and credit are extended by contracts
 // of their own.
-var extension = pattern.New(`^(?:(?:first|second|third|fourth|fifth) )?extension (?:of|to|and (?:amendment|modification) of) ` +
-	`(?:the )?(?:[a-z]+ ){0,4}(?:agreement|lease|contract|license)\b|\b(?:agreement|lease|contract|license) extension(?: agreement)?$`)
+var extension = pattern.New(`^(?:(?:first|second|third|fourth|fifth) )?extension (?:of|to|and (?:amendment|` +
+	`modification) of) ` +
+	`(?:the )?(?:[a-z]+ ){0,4}(?:agreement|lease|contract|license)\b|\b(?:agreement|lease|contract|license) ` +
+	`extension(?: agreement)?$`)

@@ -262,7 +262,8 @@ func (r identity) organization() {
 	}
 	short, n := r.acronym(head)
 	for k := range count { // a name that spells it out says more
-		if short != "" && shortens(short, longest[k]) && (best == "" || !shortens(short, longest[best]) || count[k] > count[best]) {
+		if short != "" && shortens(short, longest[k]) && (best == "" || !shortens(short, longest[best]) ||
+			count[k] > count[best]) {
 			best, n = k, 0
 		}
 	}

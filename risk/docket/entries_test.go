@@ -9,15 +9,19 @@ import (
 	"headnote/risk/docket"
 )
 
-// What a docket says is of the day of its entry: a later entry replaces an earlier one, and a period runs from the filing
-// of the entry. Each motion keeps its own hearing.
+// What a docket says is of the day of its entry: a later entry replaces an earlier one, and a period runs from the
+// filing of the entry. Each motion keeps its own hearing.
 func TestDocketEntriesHaveTheirOwnDays(t *testing.T) {
 	sheet := risk.Text{
 		ID: "docket", Title: "Docket", Kind: "opinion", Type: "docket_sheet", Docket: "2:25-cv-01234-ABC",
-		Body: "01/05/2026 | 40 | Set/Reset Hearings: Jury Trial set for 6/8/2026 09:00 AM. (xyz, COURT STAFF) (Filed on 1/5/2026)\n" +
-			"01/12/2026 | 44 | Set/Reset Hearings: Motion Hearing set for 4/6/2026 09:00 AM. (xyz, COURT STAFF) (Filed on 1/12/2026)\n" +
-			"02/09/2026 | 51 | Set/Reset Hearings: Jury Trial set for 9/14/2026 09:00 AM. (qrs, COURT STAFF) (Filed on 2/9/2026)\n" +
-			"02/10/2026 | 52 | Set/Reset Hearings: Motion Hearing set for 5/4/2026 09:00 AM. (xyz, COURT STAFF) (Filed on 2/10/2026)\n" +
+		Body: "01/05/2026 | 40 | Set/Reset Hearings: Jury Trial set for 6/8/2026 09:00 AM. (xyz, COURT STAFF) " +
+			"(Filed on 1/5/2026)\n" +
+			"01/12/2026 | 44 | Set/Reset Hearings: Motion Hearing set for 4/6/2026 09:00 AM. (xyz, COURT STAFF) " +
+			"(Filed on 1/12/2026)\n" +
+			"02/09/2026 | 51 | Set/Reset Hearings: Jury Trial set for 9/14/2026 09:00 AM. (qrs, COURT STAFF) " +
+			"(Filed on 2/9/2026)\n" +
+			"02/10/2026 | 52 | Set/Reset Hearings: Motion Hearing set for 5/4/2026 09:00 AM. (xyz, COURT STAFF) " +
+			"(Filed on 2/10/2026)\n" +
 			"02/24/2026 | 55 | Transcript of Proceedings. Any Notice of Intent to Request Redaction is due no later than 10 " +
 			"days from date of this filing. (Filed on 2/24/2026)\n",
 	}

@@ -210,7 +210,8 @@ func occasion(d risk.Deadline, paper risk.Text) []string {
 }
 
 // bracketed matches who made a docket entry, and when: "(abc, COURT STAFF) (Filed on 5/13/2009)".
-var bracketed = pattern.New(`\((?:[a-z]{2,8}, )?(?:COURT STAFF|Clerk|(?:Date )?[Ff]iled:?(?: on)? [\d/]+|Entered: [\d/]+)[^()]{0,40}\)`)
+var bracketed = pattern.New(`\((?:[a-z]{2,8}, )?(?:COURT STAFF|Clerk|(?:Date )?[Ff]iled:?(?: on)? [\d/]+|` +
+	`Entered: [\d/]+)[^()]{0,40}\)`)
 
 // most is the maximum number of entries of one case that are compared with one another.
 const most = 400

@@ -10,7 +10,8 @@ const entryReach = 4000
 
 // entryHead matches the beginning of a docket entry: its day, then its number, a column or the end of the line. A day
 // that a wrapped line begins with has words or an hour after it.
-var entryHead = pattern.New(`(?m)^[ \t|]*(\d{1,2}/\d{1,2}/(?:\d{4}|\d{2}))(?:[ \t]*\||[ \t]{2,}|[ \t]+\d{1,4}[ \t]|[ \t]*$)`)
+var entryHead = pattern.New(`(?m)^[ \t|]*(\d{1,2}/\d{1,2}/(?:\d{4}|\d{2}))(?:[ \t]*\||[ \t]{2,}|[ \t]+\d{1,4}[ ` +
+	`\t]|[ \t]*$)`)
 
 // entered returns the day of the docket entry at an offset, for a docket: each of its entries says something on its own
 // day. It is the date of the document for other papers.

@@ -13,9 +13,11 @@ const frameReach = 700
 
 var (
 	// instances matches the heading of an example: what follows in its paragraph happened to nobody.
-	instances = pattern.New(`(?i)^\s*(?:examples?(?: \(?\d+\)?| [a-z])?|illustration(?: \d+)?|hypothetical(?: \d+)?)\s*[.:—–-]`)
+	instances = pattern.New(`(?i)^\s*(?:examples?(?: \(?\d+\)?| [a-z])?|illustration(?: \d+)?|hypothetical(?: ` +
+		`\d+)?)\s*[.:—–-]`)
 	// instanced matches words by which a sentence gives an example.
-	instanced = pattern.New(`(?i)\b(?:for (?:example|instance)|by way of (?:example|illustration)|hypothetical(?:ly)?)\b|` +
+	instanced = pattern.New(`(?i)\b(?:for (?:example|instance)|by way of (?:example|illustration)|` +
+		`hypothetical(?:ly)?)\b|` +
 		`^(?:examples?(?: \d+)?|illustration)[.:]|\b(?:suppose|assume|assuming) (?:that |the |a |an )`)
 	// frames are words of a sentence that make its day something other than a duty of the paper's own matter that stands,
 	// with what they mean for the reader.
@@ -24,7 +26,8 @@ var (
 		means string
 	}{
 		{
-			pattern.New(`(?i)\b(?:old|former|prior|previous|earlier|original|initial|outdated|stale) (?:scheduling order|schedule|` +
+			pattern.New(`(?i)\b(?:old|former|prior|previous|earlier|original|initial|outdated|stale) (?:scheduling order|` +
+				`schedule|` +
 				`calendar|deadline|due date|date|timetable)\b|\b(?:was|were|had been|would have been) (?:originally |previously |` +
 				`initially |first )?(?:due|scheduled|set|supposed)\b|\bhad (?:thought|assumed|understood|planned)\b`),
 			"said of what was, not of what stands: confirm it",
@@ -36,8 +39,10 @@ var (
 			"said of another case: confirm that it concerns this one",
 		},
 		{
-			pattern.New(`(?i)\baccording to\b|\b(?:says?|said|tells? (?:us|me)|told (?:us|me)|thinks?|thought|believes?|contends?|argues?|` +
-				`(?:claim|advise)[sd]? that) (?:that )?(?:[a-z]+ ){0,6}?(?:is|are|was|were|must|will|runs?|expires?|closes?|ends?)\b`),
+			pattern.New(`(?i)\baccording to\b|\b(?:says?|said|tells? (?:us|me)|told (?:us|me)|thinks?|thought|believes?|` +
+				`contends?|argues?|` +
+				`(?:claim|advise)[sd]? that) (?:that )?(?:[a-z]+ ){0,6}?(?:is|are|was|were|must|will|runs?|expires?|closes?|` +
+				`ends?)\b`),
 			"as somebody else reports it: confirm it on the paper itself",
 		},
 	}

@@ -68,6 +68,6 @@ func TestDaysToCome(t *testing.T) {
 			"  expert reports served and filed   May 4, 2026\n  motions in limine filed           June 1, 2026\n",
 	}))
 	require.Equal(t, []string{"2026-05-04 set explicit"}, datedDays(t, risk.Text{
-		ID: "a", Type: "memo", Date: risk.NewDate(2026, 3, 2), Body: "The answer is due May 4, 2026, not May 18, 2026.",
+		ID: "a", Type: "memo", Date: risk.NewDate(2026, 3, 2), Body: "The inventory is due May 4, 2026, not May 18, 2026.",
 	}))
 }

@@ -100,8 +100,8 @@ func gridRows(r *reader) []gridRow {
 	return out
 }
 
-// isRowLabel reports whether the words before a day name an event rather than form part of a sentence. What is "filed" on
-// a day still ahead is yet to be filed.
+// isRowLabel reports whether the words before a day name an event rather than form part of a sentence. What is
+// "filed" on a day still ahead is yet to be filed.
 func isRowLabel(label string, ahead bool) bool {
 	lower := words.Lower(leaders.ReplaceAllString(label, ""))
 	if strings.ContainsAny(lower, ":|;") || strings.HasSuffix(lower, ",") ||

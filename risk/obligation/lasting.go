@@ -116,7 +116,8 @@ func arranged(before string) bool {
 }
 
 // calling matches how a clerk enters the day of an event: "ORDER RESETTING FURTHER SETTLEMENT CONFERENCE for".
-var calling = pattern.New(`\b(?:re)?setting (?:[a-z]+ ){0,5}?(?:conference|hearing|trial|argument|mediation) (?:for|on)$`)
+var calling = pattern.New(`\b(?:re)?setting (?:[a-z]+ ){0,5}?(?:conference|hearing|trial|argument|mediation) ` +
+	`(?:for|on)$`)
 
 // onAgenda matches a body's consideration of a matter on a day: "will take the matter up on".
 var onAgenda = pattern.New(`\b(?:board|council|commission|committee|court|panel) (?:will )?takes? ` +

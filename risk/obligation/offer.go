@@ -10,7 +10,8 @@ import (
 
 // lapsing matches a sentence by which an offer ends unless it is accepted: "This proposal expires … unless we have
 // received a countersigned copy".
-var lapsing = pattern.New(`\b(?:proposal|offer|letter|term sheet|commitment|terms)\b[^.;]{0,80}?\b(?:expires?|lapses?|terminates?|` +
+var lapsing = pattern.New(`\b(?:proposal|offer|letter|term sheet|commitment|terms)\b[^.;]{0,80}?\b(?:expires?|` +
+	`lapses?|terminates?|` +
 	`(?:is|are|be|remains?) (?:open|withdrawn|void))\b.{0,160}?\b(?:unless|if not|if [a-z ]{1,30} not)\b.{0,80}?` +
 	`\b(?:accept|accepted|acceptance|countersign|countersigned|signed|executed|returned|agreed)\b`)
 
@@ -20,7 +21,8 @@ func (r *paper) offerEnds(found []risk.Deadline) risk.Date {
 		return risk.Date{}
 	}
 	for _, d := range found {
-		if len(d.Sources) > 0 && !d.Date.IsZero() && lapsing.MatchString(unbroken.Replace(words.Lower(d.Sources[0].Passage))) {
+		if len(d.Sources) > 0 && !d.Date.IsZero() &&
+			lapsing.MatchString(unbroken.Replace(words.Lower(d.Sources[0].Passage))) {
 			return d.Date
 		}
 	}
@@ -37,7 +39,8 @@ func (r *paper) onAcceptance(found []risk.Deadline) {
 	for i := range found {
 		if d := &found[i]; d.Date.After(last) && (d.State == risk.Set || d.State == risk.Extended) {
 			d.State = risk.Conditional
-			d.History = append(d.History, fmt.Sprintf("binds only if the offer of the same paper is accepted by %s", last.Long()))
+			d.History = append(d.History, fmt.Sprintf("binds only if the offer of the same paper is accepted by %s",
+				last.Long()))
 		}
 	}
 }

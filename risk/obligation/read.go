@@ -257,7 +257,8 @@ func timely(s string) bool {
 }
 
 func (r *paper) source(sp text.Span) risk.Source {
-	return risk.Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body), Date: r.entered(sp.Start)}
+	return risk.Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body),
+		Date: r.entered(sp.Start)}
 }
 
 func (r *paper) events() []happened {

@@ -347,7 +347,8 @@ func joins(between string) bool {
 }
 
 // notThat matches the words before a day that is mentioned only to be corrected: "due May 4, not May 1".
-var notThat = pattern.New(`,? (?:and )?(?:not|rather than|instead of)(?: on| by| the)?(?: (?:sun|mon|tues|wednes|thurs|fri|` +
+var notThat = pattern.New(`,? (?:and )?(?:not|rather than|instead of)(?: on| by| the)?(?: (?:sun|mon|tues|` +
+	`wednes|thurs|fri|` +
 	`satur)day,?)? $`)
 
 // acted matches the words before a day on which something was filed, or is still to be.
