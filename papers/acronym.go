@@ -14,12 +14,14 @@ var bodyAfter = pattern.New(`\b([A-Z]{2,6})(?:['’]s)? (?:[Bb]oard|[Ff]oundatio
 	`[Ss]ecretary|[Tt]reasurer|[Oo]fficers|[Dd]irectors|[Ss]taff|[Cc]ouncil|[Cc]ommittee)\b`)
 
 // notBody are acronyms before such words that are not an organization's.
-var notBody = map[string]bool{"US": true, "USA": true, "UK": true, "EU": true, "HR": true, "IT": true, "AGM": true,
-	"EGM": true, "PR": true}
+var notBody = map[string]bool{
+	"US": true, "USA": true, "UK": true, "EU": true, "HR": true, "IT": true, "AGM": true,
+	"EGM": true, "PR": true,
+}
 
-// acronym returns the short name by which a paper calls the organization whose body it speaks of: that in the heading
+// acronymIn returns the short name by which a paper calls the organization whose body it speaks of: that in the heading
 // of minutes, else the most frequent one.
-func (r *reader) acronym(head string) (string, int) {
+func acronymIn(r *reader, head string) (string, int) {
 	if l, ok := (headings{r}).meeting(); ok {
 		if m := bodyAfter.FindStringSubmatch(l.s); m != nil && !notBody[m[1]] {
 			return m[1], len(head)

@@ -22,8 +22,10 @@ func TestOrganizationByItsInitials(t *testing.T) {
 		Text: "# Bylaws\n\nBirch Harbor Foundation is organized in Ohio. Birch Harbor Foundation has members.\n",
 	})}
 	contract := papers.Entry{Name: "contract.txt", Card: papers.Card{
-		Type: papers.Field{Value: papers.Contract}, Parties: []papers.Party{{Name: "Birch Harbor League"},
-			{Name: "Elm Hall, Inc."}},
+		Type: papers.Field{Value: papers.Contract}, Parties: []papers.Party{
+			{Name: "Birch Harbor League"},
+			{Name: "Elm Hall, Inc."},
+		},
 	}}
 	cards := papers.Catalog([]papers.Entry{
 		minutes("January 8, 2026"), minutes("February 12, 2026"), minutes("March 12, 2026"), minutes("April 9, 2026"),

@@ -260,7 +260,7 @@ func (r identity) organization() {
 			best = k
 		}
 	}
-	short, n := r.acronym(head)
+	short, n := acronymIn(r.reader, head)
 	for k := range count { // a name that spells it out says more
 		if short != "" && shortens(short, longest[k]) && (best == "" || !shortens(short, longest[best]) ||
 			count[k] > count[best]) {

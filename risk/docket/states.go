@@ -52,9 +52,11 @@ func commented(d risk.Deadline, t risk.Text) bool {
 		return false
 	}
 	said := words.Lower(d.Title)
-	return words.Any(said, []string{"comments must", "comments on or before", "comments by", "comments are due",
+	return words.Any(said, []string{
+		"comments must", "comments on or before", "comments by", "comments are due",
 		"submit comments",
 		"written comments", "comment period is", "comment period ends", "comment period closes",
-		"hearing will be held"}) != "" &&
+		"hearing will be held",
+	}) != "" &&
 		words.Any(said, []string{"asked", "requested", "was to"}) == ""
 }

@@ -11,8 +11,10 @@ import (
 )
 
 // eventWords are word beginnings, one of which the patterns of a bound duty require; a quick check.
-var eventWords = []string{"upon", "before", "prior", "later", "terminat", "expir", "end of", "following", "request",
-	"demand"}
+var eventWords = []string{
+	"upon", "before", "prior", "later", "terminat", "expir", "end of", "following", "request",
+	"demand",
+}
 
 // bounding are the ways in which contracts, by-laws and laws tie a duty or a choice to an event without a period. Each
 // needs its event next to it: "before" alone is in every other sentence.
@@ -42,15 +44,17 @@ var bounding = []*pattern.Pattern{
 // boundIn reads a duty or a choice that an event limits, for papers that lay down what people owe: contracts, by-laws,
 // charters, rules and laws. What an opinion or a letter says of such duties is left to the paper that lays them down.
 func boundIn(r *reader, u unit, s, lower string) []risk.Deadline {
-	if !r.contract() && !r.doc.Lawful() && !r.charter() || r.doc.Status == "draft" || len(s) < 30 || len(s) > 1200 ||
+	if !r.contract() && !r.doc.Lawful() && !charter(&r.paper) || r.doc.Status == "draft" || len(s) < 30 || len(s) > 1200 ||
 		words.Any(lower, eventWords) == "" && !strings.Contains(lower, "terminat") && !strings.Contains(lower, "expir") {
 		return nil
 	}
 	lower = unbroken.Replace(lower)
 	for _, p := range bounding {
 		at := p.FindStringIndex(lower)
-		if at == nil || words.Any(lower[at[0]:at[1]], []string{"shall not", "must not", "may not", "shall mean",
-			"shall be deemed"}) != "" {
+		if at == nil || words.Any(lower[at[0]:at[1]], []string{
+			"shall not", "must not", "may not", "shall mean",
+			"shall be deemed",
+		}) != "" {
 			continue
 		}
 		d := r.undated(u, titleAround(s, text.Span{Start: at[0], End: at[1]}))
@@ -64,9 +68,11 @@ func boundIn(r *reader, u unit, s, lower string) []risk.Deadline {
 }
 
 // charter reports whether a paper lays down how an organization works: by-laws, a charter, a policy.
-func (r *paper) charter() bool {
+func charter(r *paper) bool {
 	title := words.Lower(r.doc.Title + "\n" + text.Prefix(r.doc.Body, headBytes))
-	return words.Any(title, []string{"bylaws", "by-laws", "charter", "articles of incorporation", "policy",
-		"code of conduct"}) != "" &&
+	return words.Any(title, []string{
+		"bylaws", "by-laws", "charter", "articles of incorporation", "policy",
+		"code of conduct",
+	}) != "" &&
 		!correspondence(r)
 }

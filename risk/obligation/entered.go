@@ -15,7 +15,7 @@ var entryHead = pattern.New(`(?m)^[ \t|]*(\d{1,2}/\d{1,2}/(?:\d{4}|\d{2}))(?:[ \
 
 // entered returns the day of the docket entry at an offset, for a docket: each of its entries says something on its own
 // day. It is the date of the document for other papers.
-func (r *paper) entered(at int) risk.Date {
+func entered(r *paper, at int) risk.Date {
 	if r.doc.Type != "docket_sheet" {
 		return r.doc.Date
 	}

@@ -49,7 +49,7 @@ var (
 )
 
 // frame adds the doubts that follow from the sentence and the paragraph of a day.
-func (r *paper) frame(found []risk.Deadline) {
+func frame(r *paper, found []risk.Deadline) {
 	for i := range found {
 		d := &found[i]
 		if d.Date.IsZero() || len(d.Sources) == 0 || d.State != risk.Set && d.State != risk.Extended {

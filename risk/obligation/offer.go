@@ -16,7 +16,7 @@ var lapsing = pattern.New(`\b(?:proposal|offer|letter|term sheet|commitment|term
 	`\b(?:accept|accepted|acceptance|countersign|countersigned|signed|executed|returned|agreed)\b`)
 
 // offerEnds returns the last day to accept the offer that a letter makes; zero if it makes none.
-func (r *paper) offerEnds(found []risk.Deadline) risk.Date {
+func offerEnds(r *paper, found []risk.Deadline) risk.Date {
 	if r.doc.Type != "letter" && r.doc.Type != "email" && r.doc.Type != "other" && !r.contract() {
 		return risk.Date{}
 	}
@@ -31,8 +31,8 @@ func (r *paper) offerEnds(found []risk.Deadline) risk.Date {
 
 // onAcceptance marks what a letter lays down for the time after the last day to accept its offer: nobody owes it unless
 // the offer is accepted.
-func (r *paper) onAcceptance(found []risk.Deadline) {
-	last := r.offerEnds(found)
+func onAcceptance(r *paper, found []risk.Deadline) {
+	last := offerEnds(r, found)
 	if last.IsZero() {
 		return
 	}

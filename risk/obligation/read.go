@@ -87,8 +87,8 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	r.over(out)
 	out = append(rows, tabulated(r.grids, out[len(rows):], rows)...)
 	out = r.strike(out)
-	r.onAcceptance(out)
-	r.frame(out)
+	onAcceptance(&r.paper, out)
+	frame(&r.paper, out)
 	if r.doc.Lawful() { // what a statute did by a day that has passed is history
 		out = slices.DeleteFunc(out, func(d risk.Deadline) bool {
 			return !d.Date.IsZero() && !r.today.IsZero() && d.Date.Before(r.today)
@@ -257,8 +257,10 @@ func timely(s string) bool {
 }
 
 func (r *paper) source(sp text.Span) risk.Source {
-	return risk.Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body),
-		Date: r.entered(sp.Start)}
+	return risk.Source{
+		Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body),
+		Date: entered(r, sp.Start),
+	}
 }
 
 func (r *paper) events() []happened {

@@ -26,7 +26,7 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		case shutOut(&r.paper, u, lower, m):
 			c, doubt = cue{phrase: "after", kind: "explicit"}, wantedHere
 		case begins(lower[:m.Span.Start]), noDeadline(lower[:m.Span.Start]), notThat.MatchString(lower[:m.Span.Start]),
-			named(lower[:m.Span.Start]) && !r.toBe(u, lower, m):
+			named(lower[:m.Span.Start]) && !toBe(&r.paper, u, lower, m):
 			// "30 days before May 1, 2026", "dated May 1, 2026"
 			from, last = m.Span.End, cue{}
 			continue
@@ -356,7 +356,7 @@ var acted = pattern.New(`\b(?:filed|served|entered|submitted|lodged|exchanged|co
 
 // toBe reports whether an item of a message's list says what is to be filed or served on a day to come: "expert reports
 // served August 3, 2026".
-func (r *paper) toBe(u unit, lower string, m risk.Mention) bool {
+func toBe(r *paper, u unit, lower string, m risk.Mention) bool {
 	at := acted.FindStringIndex(lower[:m.Span.Start])
 	own := sent(r, u.span.Start+m.Span.Start)
 	return at != nil && correspondence(r) && !own.IsZero() && m.Date.After(own) && !hadBeen.MatchString(lower[:at[0]])

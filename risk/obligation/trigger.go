@@ -96,7 +96,7 @@ func (r *paper) written(t timed, lower string) trigger {
 		return r.received(t, strings.Contains(near, "served"))
 	}
 	if own(near) {
-		if day := r.entered(r.at); !day.IsZero() {
+		if day := entered(r, r.at); !day.IsZero() {
 			return trigger{day: day, why: "the date of the document"}
 		}
 		named := r.contract() || r.doc.Type == "" // in other papers, the first day named may be another paper's
