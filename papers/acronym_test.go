@@ -41,7 +41,8 @@ func TestOwnHeadingsAndNames(t *testing.T) {
 	for _, c := range []struct{ name, text, kind, date, filed string }{
 		{
 			"grants.md",
-			"# Grants Working Group\n\n## Scope\n\nThe group advises the board.\n\n## Budget\n\nNone.\n\n## Reporting\n\nOnce.\n",
+			"# Grants Working Group\n\n## Scope\n\nThe group advises the board.\n\n" +
+				"## Budget\n\nNone.\n\n## Reporting\n\nOnce.\n",
 			papers.Other, "", "",
 		},
 		{

@@ -19,7 +19,7 @@ var (
 	instanced = pattern.New(`(?i)\b(?:for (?:example|instance)|by way of (?:example|illustration)|` +
 		`hypothetical(?:ly)?)\b|` +
 		`^(?:examples?(?: \d+)?|illustration)[.:]|\b(?:suppose|assume|assuming) (?:that |the |a |an )`)
-	// frames are words of a sentence that make its day something other than a duty of the paper's own matter that stands,
+	// frames are words of a sentence that make its day something other than a duty of the paper's own matter that is in force,
 	// with what they mean for the reader.
 	frames = []struct {
 		words *pattern.Pattern
@@ -30,7 +30,7 @@ var (
 				`schedule|` +
 				`calendar|deadline|due date|date|timetable)\b|\b(?:was|were|had been|would have been) (?:originally |previously |` +
 				`initially |first )?(?:due|scheduled|set|supposed)\b|\bhad (?:thought|assumed|understood|planned)\b`),
-			"said of what was, not of what stands: confirm it",
+			"said of what was, not of what applies: confirm it",
 		},
 		{
 			pattern.New(`\b[Ii]n (?:the )?(?:[A-Z][A-Za-z&]+ ){1,3}(?:case|matter|action|litigation|proceedings?)\b|` +
