@@ -19,8 +19,8 @@ var (
 	instanced = pattern.New(`(?i)\b(?:for (?:example|instance)|by way of (?:example|illustration)|` +
 		`hypothetical(?:ly)?)\b|` +
 		`^(?:examples?(?: \d+)?|illustration)[.:]|\b(?:suppose|assume|assuming) (?:that |the |a |an )`)
-	// frames are words of a sentence that make its day something other than a duty of the paper's own matter that is in force,
-	// with what they mean for the reader.
+	// frames are words of a sentence that make its day something other than a duty of the paper's own matter that is in
+	// force, with what they mean for the reader.
 	frames = []struct {
 		words *pattern.Pattern
 		means string
