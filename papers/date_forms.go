@@ -187,7 +187,11 @@ func dayMonth(s string, i int, d day) (day, bool) {
 	if d.month, i = monthAt(s, k); d.month == 0 {
 		return d, false
 	}
-	i = skip(s, skip(s, i, "."), ",")
+	i = skip(s, i, ".")
+	if k = blanks(s, i); k < len(s) && s[k] == ',' { // "September      , 2007", where a blank was filled in
+		i = k
+	}
+	i = skip(s, i, ",")
 	if k = hyphens(s, i); k == i {
 		return d, false
 	}

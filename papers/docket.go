@@ -261,6 +261,10 @@ func (r courts) dockets() {
 	if r.judgeFirst() {
 		return
 	}
+	if f, ok := r.headedByCase(); ok {
+		add(f)
+		return
+	}
 	limit := 60
 	if r.caption.after > 0 && r.caption.found {
 		limit = max(limit, r.caption.after)

@@ -45,3 +45,24 @@ func (r titles) docketTitle() string {
 
 // debtorLabel are the labels that precede the name of a debtor.
 var debtorLabel = map[string]bool{"debtor": true, "debtor 1": true, "debtor in possession": true}
+
+// caseHead matches a line with nothing but a federal case number and the name of the case, as clerks head dockets and
+// notices: "4:19-cv-00812-ABC Ash v. Birch et al".
+var caseHead = pattern.New(`^(\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4})*)[ \t]+[^|]{2,120}? v\.? [^|]{2,120}$`)
+
+// headRoom is the number of opening lines in which the case of a docket is named.
+const headRoom = 8
+
+// headedByCase returns the case number that heads a paper together with the name of the case. The numbers in the
+// entries below it are those of other cases and papers.
+func (r courts) headedByCase() (Field, bool) {
+	for _, l := range r.top[:min(len(r.top), headRoom)] {
+		if l.long || l.words() > 24 {
+			continue
+		}
+		if m := caseHead.FindStringSubmatch(l.s); m != nil {
+			return at(tidyDocket(m[1]), l, 0.9), true
+		}
+	}
+	return Field{}, false
+}

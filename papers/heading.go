@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"headnote/text"
 )
 
 // headings finds the heading of the paper.
@@ -128,11 +130,11 @@ func (r headings) bestHeading() (string, Field) {
 			return kind, Field{Value: t, From: FromMetadata, Confidence: 0.8}
 		}
 	}
-	_, headed := r.ownHeading()
+	own, headed := r.ownHeading()
 	for i := range r.top[:min(len(r.top), 45)] {
 		l := r.top[i]
-		if headed && i > 0 && l.level == 0 && !l.upper() {
-			continue // from the text below the heading
+		if headed && i > 0 && (l.level == 0 && !l.upper() || l.level > own.level) {
+			continue // from the text below the heading, or of one of its sections
 		}
 		if l.long {
 			if s := leadingTitle(l.s); s != "" {
@@ -157,6 +159,10 @@ func (r headings) bestHeading() (string, Field) {
 		if !ok || (kind == Contract || kind == Amendment) && ofCode(l.s) {
 			continue
 		}
+		if i > 0 && l.upper() && linked[firstWord(l.lower)] && r.headingLine(i-1) && r.top[i-1].upper() { // "EXTENSION" above
+			i--
+			l = r.top[i]
+		}
 		s, after := r.block(i)
 		if whole, _, ok := r.titleKind(lower(s), false); ok {
 			kind = whole
@@ -168,6 +174,9 @@ func (r headings) bestHeading() (string, Field) {
 	}
 	return "", Field{}
 }
+
+// linked are the words with which the second line of a heading begins.
+var linked = text.Set("of to for and in with under")
 
 // ofCode reports whether a line is the heading of a code section: § 10.09 Amendments to code.
 func ofCode(s string) bool { return strings.HasPrefix(s, "§") || codeHead.MatchString(s) }

@@ -2,6 +2,8 @@ package papers
 
 import (
 	"strings"
+
+	"headnote/text/pattern"
 )
 
 // titleKind returns the type named by a lowercase heading and its offset there.
@@ -55,7 +57,7 @@ func isLetter(b byte) bool { return b >= 'a' && b <= 'z' }
 func (r headings) settle(kind, word, low string, pos int, court bool) string {
 	switch {
 	case kind == Contract && (strings.Contains(low, "amendment") || strings.Contains(low, "addendum")) &&
-		!strings.Contains(low, "plan"):
+		!strings.Contains(low, "plan"), kind == Contract && extension.MatchString(low):
 		return Amendment
 	case kind == Amendment && strings.Contains(low, "constitution"):
 		return Statute
@@ -77,3 +79,10 @@ func (r headings) settle(kind, word, low string, pos int, court bool) string {
 	}
 	return kind
 }
+
+// extension matches the heading of a paper that extends an earlier contract. Mains and credit are extended by contracts
+// of their own.
+var extension = pattern.New(`^(?:(?:first|second|third|fourth|fifth) )?extension (?:of|to|and (?:amendment|` +
+	`modification) of) ` +
+	`(?:the )?(?:[a-z]+ ){0,4}(?:agreement|lease|contract|license)\b|\b(?:agreement|lease|contract|license) ` +
+	`extension(?: agreement)?$`)

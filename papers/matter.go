@@ -23,6 +23,7 @@ func Catalog(entries []Entry, c Corrections) []Card {
 		cards[i].Dockets = slices.Clone(e.Card.Dockets)
 	}
 	shareCourts(cards)
+	spellOut(cards)
 	shareOrganization(cards)
 	dropCompanies(cards)
 	vacated(cards)

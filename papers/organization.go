@@ -260,7 +260,17 @@ func (r identity) organization() {
 			best = k
 		}
 	}
-	if best == "" {
+	short, n := acronymIn(r.reader, head)
+	for k := range count { // a name that spells it out says more
+		if short != "" && shortens(short, longest[k]) && (best == "" || !shortens(short, longest[best]) ||
+			count[k] > count[best]) {
+			best, n = k, 0
+		}
+	}
+	if best == "" || n > count[best] {
+		if short != "" {
+			r.card.Court = Field{Value: short, From: FromText, Confidence: 0.5}
+		}
 		return
 	}
 	name := longest[best]

@@ -136,7 +136,7 @@ var draftMark = pattern.New(`^[\[(]*(?:(?:working|discussion|revised|first|secon
 
 // draftLine reports whether a short line marks the paper as a draft.
 func draftLine(l line) bool {
-	if !strings.Contains(l.lower, "draft") || l.words() > 16 {
+	if !strings.Contains(l.lower, "draft") || l.words() > 24 {
 		return false
 	}
 	for part := range strings.SplitSeq(l.lower, " - ") { // ROWE LLP - DRAFT 3/4/2024 - PRIVILEGED

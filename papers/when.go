@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"headnote/text"
-	"headnote/text/pattern"
 )
 
 // dating finds the date of the paper and its filing date.
@@ -195,21 +194,4 @@ func (r dating) metaDates() []dated {
 		out = append(out, dated{role, d.iso(), text.Span{}, FromMetadata, rank})
 	}
 	return out
-}
-
-// nameStatus is a status word after the date in a file name.
-var nameStatus = pattern.New(`[ _-]+\(?(?:fully )?(?:signed|executed|final|conformed|draft|copy|clean|` +
-	`filed)\)?$`)
-
-// nameDate returns the full date with which the file name begins or ends.
-func (r dating) nameDate() (dated, bool) {
-	base := strings.ToLower(r.base)
-	if hasDigit(base) {
-		base = nameStatus.ReplaceAllString(base, "")
-	}
-	d, ok := findDay(base)
-	if !ok || d.start > 0 && d.end < len(base) && d.start > 12 {
-		return dated{}, false
-	}
-	return dated{"name", d.iso(), text.Span{}, FromName, 0}, true
 }

@@ -36,6 +36,7 @@ func (r dating) lineDates() []dated {
 			}
 		}
 		switch {
+		case rest == "" && strings.HasSuffix(l.s, ":") && i > 2: // the day of what the lines below it provide
 		case rest == "" || weekday[rest] || d.start == 0 && timeOfDay.MatchString(rest) ||
 			rest == "date" || rest == "dated" || rest == "as of":
 			role := "line"
@@ -53,7 +54,7 @@ func (r dating) lineDates() []dated {
 		case rest == "signed" && d.start < 10 && // above counsel, as reporters print it
 			(r.card.Type.Value == Opinion || r.card.Type.Value == Order && i < 14):
 			out = append(out, dated{"signed", d.iso(), l.Span, FromText, i})
-		case i < 8 && l.words() <= 16 && draftLine(l) && !strings.Contains(rest, "dated"):
+		case i < 8 && l.words() <= 24 && draftLine(l) && !strings.Contains(rest, "dated"):
 			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
 		case d.end == len(l.lower) && i < 12 && l.words() <= 9 && atPlace(l.lower[:d.start]),
 			i < 6 && d.end == len(l.lower) && r.card.Type.Value == Form && strings.HasSuffix(rest, " date"):
@@ -167,6 +168,9 @@ func (r dating) signatureDate() (dated, bool) {
 		i += from
 		from = i + 3
 		if i < 1 || s[i-1] != 'D' && s[i-1] != 'd' || i > 1 && isLetter(s[i-2]|0x20) {
+			continue
+		}
+		if otherDay.MatchString(lower(s[max(0, i-30) : i-1])) {
 			continue
 		}
 		after := strings.TrimLeft(strings.TrimPrefix(s[from:min(len(s), from+60)], "d"), " ")

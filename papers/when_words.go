@@ -133,7 +133,7 @@ var (
 // otherDay is what precedes the label "Date:" where it is not the paper's date: Hearing Date, Due Date.
 var otherDay = pattern.New(`\b(?:hearing|trial|conference|deposition|due|deadline|response|compliance|closing|` +
 	`start|end|commencement|expiration|termination|maturity|delivery|birth|loss|accident|incident|` +
-	`inspection|sale|cutoff)\s+$`)
+	`inspection|sale|cutoff|outside|effective|renewal|payment|target|longstop|record|funding|settlement|drop-dead)\s+$`)
 
 // hearingSet reports whether the paper is a notice of a hearing or the like, whose "Date:" is that of the event.
 func (r dating) hearingSet() bool {

@@ -8,6 +8,7 @@ import (
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // matter holds the papers and what was found in them, to record how later papers affect it.
@@ -46,19 +47,26 @@ func relate(docs []risk.Text, found []risk.Deadline) {
 	m.conflicts()
 }
 
-// court reports whether a paper is one by which a court sets or vacates days.
+// court reports whether a paper is one by which a court sets or vacates days; a clerk's e-mail repeats the docket.
 func court(t risk.Text) bool {
+	if t.Type == "email" {
+		return strings.Contains(text.Prefix(t.Body, headLength), "Notice of Electronic Filing")
+	}
 	return (t.Type == "order" || t.Type == "opinion" || t.Type == "notice" || t.Type == "docket_sheet") &&
 		t.Status != "proposed" && t.Status != "draft"
 }
 
-// caseNumber returns a docket number without its office and judge: "24-cv-06184" of "5:24-cv-06184-EKL".
+// caseNumber returns a docket number without its office and judge: "24-cv-06184" of "5:24-cv-06184-EKL" and of
+// "C 24-06184 EKL", as some courts write it.
 func caseNumber(docket string) string {
 	docket = strings.ToLower(docket)
 	if _, after, ok := strings.Cut(docket, ":"); ok {
 		docket = after
 	}
 	parts := strings.FieldsFunc(docket, func(c rune) bool { return c == '-' || c == ' ' || c == '–' })
+	if len(parts) > 2 && civil[parts[0]] && len(parts[1]) == 2 && strings.Trim(parts[1]+parts[2], "0123456789") == "" {
+		parts[0], parts[1] = parts[1], "cv"
+	}
 	for i := 0; i+2 < len(parts); i++ {
 		if len(parts[i+1]) == 2 && strings.Trim(parts[i], "0123456789") == "" &&
 			strings.Trim(parts[i+2], "0123456789") == "" {
@@ -68,12 +76,19 @@ func caseNumber(docket string) string {
 	return strings.Join(parts, "-")
 }
 
-// of returns the paper that an entry was read from.
+// civil are the letters before a case number that mean a civil case.
+var civil = text.Set("c cv civ")
+
+// of returns the paper that an entry was read from. What a docket says is of the day of its entry.
 func (m *matter) of(d risk.Deadline) risk.Text {
 	if len(d.Sources) == 0 {
 		return risk.Text{}
 	}
-	return m.papers[d.Sources[0].Document]
+	paper := m.papers[d.Sources[0].Document]
+	if paper.Type == "docket_sheet" {
+		paper.Date = d.Sources[0].Date
+	}
+	return paper
 }
 
 // live reports whether a later paper may still change an entry.
@@ -164,7 +179,7 @@ func (m *matter) supersede() {
 	for i, d := range m.found {
 		if paper := m.of(d); live(d) && court(paper) && m.cases[paper.ID] != "" {
 			n := m.cases[paper.ID]
-			cases[n] = append(cases[n], set{i, paper, key(d.What + " " + d.Title)})
+			cases[n] = append(cases[n], set{i, paper, occasion(d, paper)})
 		}
 	}
 	for _, sets := range cases {
@@ -182,6 +197,21 @@ func (m *matter) supersede() {
 		}
 	}
 }
+
+// occasion returns the words that tell what an entry is for. A clerk's initials and the day of filing at the end of a
+// docket entry are left out; each motion has its hearing and each transcript its restriction, of which a later one
+// replaces no other.
+func occasion(d risk.Deadline, paper risk.Text) []string {
+	said := bracketed.ReplaceAllString(d.What+" "+d.Title, " ")
+	if paper.Type == "docket_sheet" && words.Any(words.Lower(said), []string{"motion hearing", "transcript"}) != "" {
+		return nil
+	}
+	return key(said)
+}
+
+// bracketed matches who made a docket entry, and when: "(abc, COURT STAFF) (Filed on 5/13/2009)".
+var bracketed = pattern.New(`\((?:[a-z]{2,8}, )?(?:COURT STAFF|Clerk|(?:Date )?[Ff]iled:?(?: on)? [\d/]+|` +
+	`Entered: [\d/]+)[^()]{0,40}\)`)
 
 // most is the maximum number of entries of one case that are compared with one another.
 const most = 400

@@ -77,7 +77,9 @@ var newDay = []string{
 func (m *matter) told() {
 	for _, to := range m.found {
 		letter := m.of(to)
-		if letter.Type != "email" && letter.Type != "letter" || to.Date.IsZero() || to.State == risk.Proposed ||
+		m.hasMoved(to, letter)
+		if court(letter) || letter.Type != "email" && letter.Type != "letter" || to.Date.IsZero() ||
+			to.State == risk.Proposed ||
 			to.State == risk.Superseded || to.State == risk.Vacated || words.Any(wording(to), newDay) == "" {
 			continue
 		}
@@ -95,6 +97,30 @@ func (m *matter) told() {
 			}
 		}
 	}
+}
+
+// hasMoved warns of a day in a letter or message of which a later message or note says that another takes its place.
+func (m *matter) hasMoved(from risk.Deadline, note risk.Text) {
+	if from.State != risk.Superseded || from.Date.IsZero() || note.Type != "email" && note.Type != "letter" &&
+		note.Type != "memo" {
+		return
+	}
+	for i := range m.found {
+		d := &m.found[i]
+		paper := m.of(*d)
+		if live(*d) && d.Date == from.Date && (paper.Type == "email" || paper.Type == "letter") && before(paper, note) &&
+			m.sameMatter(paper, note) {
+			d.Warning = joined(d.Warning,
+				fmt.Sprintf("a later paper, %s, says that this day was moved (%s): confirm which day stands",
+					note.Date.Long(), strings.Join(from.History, "; ")))
+		}
+	}
+}
+
+// sameMatter reports whether two papers may be of the same case; false only if each names another.
+func (m *matter) sameMatter(a, b risk.Text) bool {
+	one, other := m.cases[a.ID], m.cases[b.ID]
+	return one == "" || other == "" || one == other
 }
 
 // sameOccasion reports whether two entries are about the same kind of event.

@@ -2,6 +2,7 @@ package docket
 
 import (
 	"headnote/risk"
+	"headnote/risk/words"
 )
 
 // stateByPaper sets the state that follows from the paper itself: a party's proposal, draft or request sets nothing,
@@ -9,6 +10,7 @@ import (
 func stateByPaper(d *risk.Deadline, t risk.Text) {
 	switch {
 	case d.State == risk.Vacated || d.State == risk.Superseded:
+	case commented(*d, t):
 	case t.Type == "proposed_order" || t.Status == "proposed":
 		d.State = risk.Proposed
 		d.History = append(d.History, "from a paper that a party proposes")
@@ -41,4 +43,20 @@ func joined(a, b string) string {
 		return b
 	}
 	return a + "; " + b
+}
+
+// commented reports whether an entry is the day by which the public may comment on what an agency proposes: that day is
+// set, though the rule is not.
+func commented(d risk.Deadline, t risk.Text) bool {
+	if t.Kind != "register" && t.Type != "federal_register" {
+		return false
+	}
+	said := words.Lower(d.Title)
+	return words.Any(said, []string{
+		"comments must", "comments on or before", "comments by", "comments are due",
+		"submit comments",
+		"written comments", "comment period is", "comment period ends", "comment period closes",
+		"hearing will be held",
+	}) != "" &&
+		words.Any(said, []string{"asked", "requested", "was to"}) == ""
 }

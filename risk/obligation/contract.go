@@ -8,6 +8,7 @@ import (
 	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
+	"headnote/text/pattern"
 )
 
 // termBegins is the event that the term of a contract runs from.
@@ -20,6 +21,7 @@ type term struct {
 	unit    unit
 	renewal risk.Period // of each renewal; zero if there is none
 	again   bool        // it renews until somebody declines
+	option  bool        // a party may renew it
 	notices []declined
 }
 
@@ -184,11 +186,16 @@ func runs(lower string) bool {
 	) != ""
 }
 
+// renewable matches a right to renew or extend.
+var renewable = pattern.New(`\b(?:may|option to|right to|elects? to|election to|entitled to) (?:[a-z]+ ){0,3}?` +
+	`(?:renew|extend)\b|\brenewal (?:term|option)s?\b`)
+
 // renewalIn records how a contract renews itself.
 func (r *reader) renewalIn(s, lower string) {
 	if words.Any(lower, []string{"renew", "extend", "term extension"}) == "" {
 		return
 	}
+	r.term.option = r.term.option || renewable.MatchString(lower)
 	if words.Any(lower, []string{
 		"automatically renew", "automatic renewal", "be automatically", "will renew", "shall renew", "renews automatically",
 		"automatically extend", "shall be renewed", "will be renewed", "automatically be renewed",

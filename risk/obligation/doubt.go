@@ -75,6 +75,10 @@ var hedges = []struct {
 		true, "another day may be agreed on or set",
 	},
 	{pattern.New(`\bon or about$`), false, "“on or about”: the day is not exact"},
+	{
+		pattern.New(`\brelease of (?:the )?transcript restriction\b`), false,
+		"nobody has to act: from that day on, the transcript is open",
+	},
 }
 
 const (

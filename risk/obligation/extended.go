@@ -71,3 +71,25 @@ var newDay = pattern.New(` (?:to|until|for|through)$`)
 // asking matches words that request a new day.
 var asking = pattern.New(`\b(?:to (?:extend|continue|postpone|reschedule|reset|move|adjourn)|` +
 	`extension|continuance)\b`)
+
+// gaining matches words by which somebody gets more time: "she gives us to".
+var gaining = pattern.New(`\b(?:gives?|gave|given|granted|allowed|agreed|extended|moved)(?: [a-z]+){0,4} (?:to|` +
+	`until|till|through)\b`)
+
+// moreTime marks the day in the sentence before as replaced if a sentence gives time until a later one: "They want
+// it by May 4. Called them: they give us to May 15."
+func moreTime(u unit, earlier, found []risk.Deadline) {
+	if len(earlier) == 0 || len(found) != 1 || len(found[0].Sources) == 0 {
+		return
+	}
+	old, d := &earlier[len(earlier)-1], &found[0]
+	if old.Date.IsZero() || !d.Date.After(old.Date) || old.State != risk.Set || d.State != risk.Set &&
+		d.State != risk.Extended ||
+		len(old.Sources) == 0 || old.Sources[0].Span.Start < u.prev.Start || old.Sources[0].Span.Start >= u.prev.End ||
+		!gaining.MatchString(unbroken.Replace(words.Lower(d.Sources[0].Passage))) {
+		return
+	}
+	old.State, d.State = risk.Superseded, risk.Extended
+	old.History = append(old.History, "the next sentence gives time until "+d.Date.Long())
+	d.History = append(d.History, "before: "+old.Date.Long())
+}

@@ -128,9 +128,15 @@ func (r *reader) over(out []risk.Deadline) {
 		return
 	}
 	for i := range out {
-		if d := &out[i]; strings.Contains(d.Warning, "comes again every") && d.Date.After(end) {
-			d.State = risk.Vacated
-			d.History = append(d.History, "the term ended on "+end.Long())
+		d := &out[i]
+		if !strings.Contains(d.Warning, "comes again every") || !d.Date.After(end) {
+			continue
 		}
+		if r.term.option {
+			d.Warning = joined(d.Warning, "the first term ended on "+end.Long()+": it is owed only if the contract was renewed")
+			continue
+		}
+		d.State = risk.Vacated
+		d.History = append(d.History, "the term ended on "+end.Long())
 	}
 }

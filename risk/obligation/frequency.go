@@ -18,12 +18,25 @@ var often = pattern.New(`\b(?:at least|no less (?:often|frequently) than|not les
 	`\bon (?:an annual|a yearly|a quarterly|a monthly|a semi-?annual) basis\b|` +
 	`\bduring the (?:first|last) (?:\w+ )?(?:\(\d+\) )?(?:days?|weeks?|months?|quarter) of (?:each|every)\b`)
 
+// regular matches a frequency without "at least", as the last words of a duty: "shall report annually", "will provide
+// quarterly accounts".
+var regular = pattern.New(`\b(?:shall|must|will) [^.;]{1,120}? (annually|yearly|quarterly|monthly|semi-?annually|` +
+	`(?:once|twice) (?:a|per|each|every) (?:calendar |fiscal )?(?:year|quarter|month)|` +
+	`every (?:\w+ )?(?:\(\d+\) )?(?:years|quarters|months)|` +
+	`(?:annual|yearly|quarterly|monthly|semi-?annual) (?:[a-z]+ )?(?:reports?|accounts?|` +
+	`statements?|returns?|filings?|reviews?|meetings?|summar(?:y|ies)|budgets?))\b`)
+
 // oftenIn reads a recurring duty without a day: "at least annually, the board must review".
 func oftenIn(r *reader, u unit, s, lower string) []risk.Deadline {
 	if words.Any(lower, oftenWords) == "" || r.facts() && r.doc.Type != "report" || r.doc.Kind == "register" {
 		return nil
 	}
 	at := often.FindStringIndex(lower)
+	if at == nil {
+		if m := regular.FindStringSubmatchIndex(lower); m != nil {
+			at = m[2:4]
+		}
+	}
 	if at == nil || told(lower) || !u.item && !due(lower) && !imperative(lower) {
 		return nil
 	}

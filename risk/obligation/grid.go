@@ -83,7 +83,8 @@ func gridRows(r *reader) []gridRow {
 			continue
 		}
 		label := text.Span{Start: len(rowNumber.FindString(s)), End: days[0].Span.Start}
-		if label.Start >= label.End || !isRowLabel(label.Of(s)) {
+		ahead := !r.doc.Date.IsZero() && days[len(days)-1].Date.After(r.doc.Date)
+		if label.Start >= label.End || !isRowLabel(label.Of(s), ahead) {
 			continue
 		}
 		span := text.Span{Start: start, End: start + len(s)}
@@ -99,19 +100,27 @@ func gridRows(r *reader) []gridRow {
 	return out
 }
 
-// isRowLabel reports whether the words before a day name an event rather than form part of a sentence.
-func isRowLabel(label string) bool {
+// isRowLabel reports whether the words before a day name an event rather than form part of a sentence. What is
+// "filed" on a day still ahead is yet to be filed.
+func isRowLabel(label string, ahead bool) bool {
 	lower := words.Lower(leaders.ReplaceAllString(label, ""))
-	if strings.ContainsAny(lower, ":|;") || strings.HasSuffix(lower, ",") || joinsLine(lower) {
+	if strings.ContainsAny(lower, ":|;") || strings.HasSuffix(lower, ",") ||
+		joinsLine(lower) && !(ahead && strings.HasSuffix(lower, " filed")) {
 		return false
 	}
 	ts := words.Tokens(lower)
+	if ahead {
+		ts = slices.DeleteFunc(ts, func(t words.Token) bool { return toBeDone[t.Word] })
+	}
 	if len(ts) == 0 || len(ts) > 16 || words.Sees(ts, modals) || words.Sees(ts, recorded) ||
 		words.Sees(ts, happenedWords) || words.Sees(ts, clauseWords) {
 		return false
 	}
 	return strings.IndexFunc(lower, func(c rune) bool { return c >= 'a' && c <= 'z' }) >= 0
 }
+
+// toBeDone are participles that say what happens to a paper on the day of a row.
+var toBeDone = text.Set("filed served submitted lodged issued exchanged")
 
 // clauseWords show that a line is part of a sentence.
 var clauseWords = text.Set("is are has have had been be being dated since expires terminates ends revised page " +

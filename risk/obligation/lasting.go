@@ -112,8 +112,12 @@ func arranged(before string) bool {
 			return true
 		}
 	}
-	return onAgenda.MatchString(before)
+	return onAgenda.MatchString(before) || calling.MatchString(before)
 }
+
+// calling matches how a clerk enters the day of an event: "ORDER RESETTING FURTHER SETTLEMENT CONFERENCE for".
+var calling = pattern.New(`\b(?:re)?setting (?:[a-z]+ ){0,5}?(?:conference|hearing|trial|argument|mediation) ` +
+	`(?:for|on)$`)
 
 // onAgenda matches a body's consideration of a matter on a day: "will take the matter up on".
 var onAgenda = pattern.New(`\b(?:board|council|commission|committee|court|panel) (?:will )?takes? ` +

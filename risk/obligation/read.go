@@ -19,6 +19,7 @@ type paper struct {
 	// answers holds the days that the user entered for single events.
 	answers map[string]risk.Date
 	law     bool // include what the law requires of everyone
+	at      int  // where the unit that is being read begins
 
 	days        *Base // the fields from here on are computed on first use
 	happened    *[]happened
@@ -67,10 +68,12 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 		s := u.span.Of(r.doc.Body)
 		if !timely(s) {
 			out = append(out, standingIn(&r.paper, u, s, words.Lower(s))...)
+			out = append(out, boundIn(r, u, s, words.Lower(s))...)
 			continue
 		}
 		at := len(out)
 		out = append(out, r.unit(u, s)...)
+		moreTime(u, out[:at], out[at:])
 		for i := range r.waiting {
 			if r.waiting[i].index < 0 {
 				r.waiting[i].index = at + ^r.waiting[i].index
@@ -84,6 +87,8 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	r.over(out)
 	out = append(rows, tabulated(r.grids, out[len(rows):], rows)...)
 	out = r.strike(out)
+	onAcceptance(&r.paper, out)
+	frame(&r.paper, out)
 	if r.doc.Lawful() { // what a statute did by a day that has passed is history
 		out = slices.DeleteFunc(out, func(d risk.Deadline) bool {
 			return !d.Date.IsZero() && !r.today.IsZero() && d.Date.Before(r.today)
@@ -97,6 +102,7 @@ var unbroken = strings.NewReplacer("\n", " ", "\r", " ", "\f", " ", "\t", " ")
 
 // unit reads what one sentence, item or row says.
 func (r *reader) unit(u unit, s string) []risk.Deadline {
+	r.at = u.span.Start
 	lower := words.Lower(s)
 	dates := r.dates(s)
 	short := append(shortDays(&r.paper, s, u.span.Start, dates), numberedDays(&r.paper, s, u.span.Start)...)
@@ -164,6 +170,9 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		found = slices.Concat(r.undatedIn(u, s, lower), r.softIn(u, s, lower), r.opensIn(u, s, lower, dates))
 		if len(found) == 0 {
 			found = oftenIn(r, u, s, lower)
+		}
+		if len(found) == 0 {
+			found = boundIn(r, u, s, lower)
 		}
 	}
 	if len(found) == 0 || openEnd.MatchString(lower) {
@@ -248,7 +257,10 @@ func timely(s string) bool {
 }
 
 func (r *paper) source(sp text.Span) risk.Source {
-	return risk.Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body), Date: r.doc.Date}
+	return risk.Source{
+		Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body),
+		Date: entered(r, sp.Start),
+	}
 }
 
 func (r *paper) events() []happened {

@@ -21,7 +21,7 @@ func (r *reader) recurringIn(u unit, s, lower string, dates []risk.Mention) []ri
 		inDate := slices.ContainsFunc(dates, func(m risk.Mention) bool {
 			return m.Span.Start <= ts[i].Span.Start && ts[i].Span.Start < m.Span.End
 		})
-		if !ok || inDate {
+		if !ok || inDate || notThat.MatchString(lower[:ts[i].Span.Start]) {
 			continue
 		}
 		every := everyYear(ts, next)

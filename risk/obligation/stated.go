@@ -25,7 +25,8 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			continue
 		case shutOut(&r.paper, u, lower, m):
 			c, doubt = cue{phrase: "after", kind: "explicit"}, wantedHere
-		case begins(lower[:m.Span.Start]), named(lower[:m.Span.Start]), noDeadline(lower[:m.Span.Start]):
+		case begins(lower[:m.Span.Start]), noDeadline(lower[:m.Span.Start]), notThat.MatchString(lower[:m.Span.Start]),
+			named(lower[:m.Span.Start]) && !toBe(&r.paper, u, lower, m):
 			// "30 days before May 1, 2026", "dated May 1, 2026"
 			from, last = m.Span.End, cue{}
 			continue
@@ -343,4 +344,20 @@ func joins(between string) bool {
 		return true
 	}
 	return installment.MatchString(between)
+}
+
+// notThat matches the words before a day that is mentioned only to be corrected: "due May 4, not May 1".
+var notThat = pattern.New(`,? (?:and )?(?:not|rather than|instead of)(?: on| by| the)?(?: (?:sun|mon|tues|` +
+	`wednes|thurs|fri|` +
+	`satur)day,?)? $`)
+
+// acted matches the words before a day on which something was filed, or is still to be.
+var acted = pattern.New(`\b(?:filed|served|entered|submitted|lodged|exchanged|completed|finished)[ \t]+$`)
+
+// toBe reports whether an item of a message's list says what is to be filed or served on a day to come: "expert reports
+// served August 3, 2026".
+func toBe(r *paper, u unit, lower string, m risk.Mention) bool {
+	at := acted.FindStringIndex(lower[:m.Span.Start])
+	own := sent(r, u.span.Start+m.Span.Start)
+	return at != nil && correspondence(r) && !own.IsZero() && m.Date.After(own) && !hadBeen.MatchString(lower[:at[0]])
 }

@@ -96,7 +96,7 @@ func (r *paper) written(t timed, lower string) trigger {
 		return r.received(t, strings.Contains(near, "served"))
 	}
 	if own(near) {
-		if day := r.doc.Date; !day.IsZero() {
+		if day := entered(r, r.at); !day.IsZero() {
 			return trigger{day: day, why: "the date of the document"}
 		}
 		named := r.contract() || r.doc.Type == "" // in other papers, the first day named may be another paper's
@@ -161,7 +161,7 @@ func own(near string) bool {
 	for _, w := range []string{
 		"letter", "order", "notice", "decision", "report", "opinion", "memorandum", "agreement", "amendment", "contract",
 		"ruling", "judgment", "lease", "email", "e-mail", "addendum", "subpoena", "executing this agreement", "award",
-		"resolution", "certification", "permit", "directive",
+		"resolution", "certification", "permit", "directive", "filing",
 	} {
 		i := lastOf(clause, w)
 		if i < 0 {
