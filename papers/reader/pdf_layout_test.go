@@ -2,6 +2,8 @@ package reader_test
 
 import (
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -108,5 +110,18 @@ func TestLayoutWithoutPoppler(t *testing.T) {
 				require.Equal(t, d.field, lines[len(lines)-1])
 			}
 		})
+	}
+}
+
+// TestLettersThatAreMarks: what a font without an encoding shows is no text, however many words it seems to have.
+func TestLettersThatAreMarks(t *testing.T) {
+	for _, path := range []string{"", os.Getenv("PATH")} {
+		t.Setenv("PATH", path)
+		garbled := slices.Repeat([]string{`&:*2%<:&9 =;*;,&6 >27=2;, 7&%.0/=2 ;:;%,& +'*23L8 ::&'2.`}, 12)
+		_, err := reader.Read(t.Context(), "a.pdf", portable(garbled...), reader.DefaultLimits())
+		require.ErrorContains(t, err, "do not say which letters they show")
+		form := slices.Concat(pageOfText, slices.Repeat([]string{"Date: ______________ / ______ ........ $ ____."}, 12))
+		_, err = reader.Read(t.Context(), "a.pdf", portable(form...), reader.DefaultLimits())
+		require.NoError(t, err, "lines to write on")
 	}
 }
