@@ -99,6 +99,10 @@ bench-matters: build ## 80 questions over matters of real papers, held against a
 	@if [ -f $(SHARED)/bench/score.py ]; then HN=$(CURDIR)/bin/headnote python3 $(SHARED)/bench/score.py $(abspath $(SHARED)/bench); \
 	else echo "skipped: there is no $(SHARED)/bench; set HEADNOTE_SHARED to the folder of the shared material"; fi
 
+.PHONY: bench-readers
+bench-readers: ## how well the built-in reader of PDF files agrees with pdftotext, over the real papers
+	HEADNOTE_READERS=1 go test ./papers/reader -run TestReadersAgree -v -timeout 30m
+
 .PHONY: bench-quotations
 bench-quotations: ## draw 200 quotations of the memos in MATTERS, and list those with a mark, a form or a cut; SEED=2 draws others
 	@go run ./internal/quotations -seed $(or $(SEED),1) $(MATTERS)

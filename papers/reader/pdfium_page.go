@@ -84,8 +84,8 @@ func written(in pdfium.Pdfium, page requests.Page) bool {
 	return false
 }
 
-// pageChars are the characters of a page by their numbers in PDFium. To ask for one after the other would take a third of
-// the time of a page: they are asked for at once, and one by one only where some are missing from the whole.
+// pageChars are the characters of a page by their numbers in PDFium. To ask for one after the other would take a third
+// of the time of a page: they are asked for at once, and one by one only where some are missing from the whole.
 func pageChars(in pdfium.Pdfium, text references.FPDF_TEXTPAGE) ([]uint16, error) {
 	n, err := in.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: text})
 	if err != nil || n.Count <= 0 {
