@@ -99,6 +99,10 @@ bench-matters: build ## ask 80 questions about matters of real papers, and compa
 	@if [ -f $(SHARED)/bench/score.py ]; then HN=$(CURDIR)/bin/headnote python3 $(SHARED)/bench/score.py $(abspath $(SHARED)/bench); \
 	else echo "skipped: there is no $(SHARED)/bench; set HEADNOTE_SHARED to the folder of the shared material"; fi
 
+.PHONY: bench-readers
+bench-readers: ## how well the built-in reader of PDF files agrees with pdftotext, over the real papers
+	HEADNOTE_READERS=1 go test ./papers/reader -run TestReadersAgree -v -timeout 30m
+
 .PHONY: bench-quotations
 bench-quotations: ## sample 200 quotations from the memos in MATTERS, and list those with a mark, a form or a cut; SEED=2 for others
 	@go run ./internal/quotations -seed $(or $(SEED),1) $(MATTERS)

@@ -77,6 +77,11 @@ func paged(pages ...[]string) []byte {
 		fmt.Fprintf(&kids, "%d 0 R ", len(objects))
 	}
 	objects[1] = fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", kids.String(), len(pages))
+	return pdfOf(objects)
+}
+
+// pdfOf is a PDF of objects, of which the first is the catalog.
+func pdfOf(objects []string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.4\n")
 	at := make([]int, 0, len(objects))

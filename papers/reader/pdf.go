@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	ledong "github.com/ledongthuc/pdf"
 
@@ -163,10 +164,17 @@ const textPage = 60
 func words(s string) int { return len(strings.Fields(s[:min(len(s), 1<<16)])) }
 
 // garbage reports whether a text comes from a font without a usable encoding: few of its words consist of letters
-// with vowels.
+// with vowels, or most consist of marks.
 func garbage(s string) bool {
 	good, all := 0, 0
+	marked, tokens := 0, 0
 	for w := range strings.FieldsSeq(s[:min(len(s), 1<<16)]) {
+		if len(w) >= 3 && strings.Trim(w, w[:1]) != "" { // no line to write on
+			tokens++
+			if marks(w)*3 > utf8.RuneCountInString(w) {
+				marked++
+			}
+		}
 		w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) })
 		if len(w) < 3 {
 			continue
@@ -178,5 +186,16 @@ func garbage(s string) bool {
 			good++
 		}
 	}
-	return all > 20 && good*2 < all
+	return all > 20 && good*2 < all || tokens > 20 && marked*2 > tokens
+}
+
+// marks is how many characters of a word are neither letters nor digits.
+func marks(w string) int {
+	n := 0
+	for _, r := range w {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			n++
+		}
+	}
+	return n
 }

@@ -142,14 +142,10 @@ func pagesIn(ctx context.Context, pool pdfium.Pool, data []byte, l Limits) (s st
 	}
 	var b strings.Builder
 	for i := 0; i < n.PageCount && ctx.Err() == nil && b.Len() < l.Text; i++ {
-		page := requests.Page{ByIndex: &requests.PageByIndex{Document: doc.Document, Index: i}}
-		if t, err := in.GetPageText(&requests.GetPageText{Page: page}); err == nil {
-			b.WriteString(lineEnds.Replace(t.Text))
+		if t, err := pageText(in, doc.Document, i); err == nil {
+			b.WriteString(t)
 		}
 		b.WriteByte('\f')
 	}
 	return b.String(), ctx.Err()
 }
-
-// lineEnds are PDFium's line breaks and end-of-line hyphens.
-var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u0002", "-\n", "\ufffe", "-\n")
