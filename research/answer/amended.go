@@ -22,12 +22,15 @@ var replacing = []*pattern.Pattern{
 }
 
 // wholeSection matches the replacement or deletion of a whole section of an agreement by an amendment.
-var wholeSection = pattern.New(`(?i)\b(?:section|paragraph|article|clause|§) ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)` +
-	`[^.;:"“]{0,80} (?:is|are|shall be) (?:hereby )?(?:amended and restated|deleted|replaced|restated|` +
+var wholeSection = pattern.New(`(?i)\b(?:section|paragraph|article|clause|§) ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*|` +
+	`[IVXL]{1,7}\b)[^.;:"“]{0,80} (?:is|are|shall be) (?:hereby )?(?:amended and restated|deleted|replaced|restated|` +
 	`amended to read|amended in its entirety)`)
 
 // sectionAt matches the section in a pinpoint citation.
 var sectionAt = pattern.New(`§+ ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*)`)
+
+// romanAbove matches the Roman number of an article or paragraph in the heading above a window.
+var romanAbove = pattern.New(`(?:^|\s)([IVXL]{1,7})\.(?:\s|$)`)
 
 // sectionOf matches a section number at the beginning of a section, including one whose new text an amendment quotes.
 var sectionOf = pattern.New(`(?:^|["“]|\. )(\d+(?:\.\d+)+) ["“]?\p{Lu}`)
@@ -43,25 +46,8 @@ func (c *choice) amended(w window) {
 	if p.Document.Type != papers.Contract && p.Document.Type != papers.Amendment {
 		return
 	}
-	said, sections := plain(w.said), p.sections(w)
-	var latest window
-	for i := range c.in.Papers {
-		q := &c.in.Papers[i]
-		if i == w.paper || q.Document.Type != papers.Amendment || q.overtaken() || !c.amends(q, p) ||
-			latest.said != "" && q.Document.Date < c.in.Papers[latest.paper].Document.Date {
-			continue
-		}
-		for _, sp := range text.Sentences(q.Text) {
-			if !changes(sp.Of(q.Text), said, sections) {
-				continue
-			}
-			if o, ok := q.place(window{paper: i}, sp); ok {
-				latest = o
-			}
-			break
-		}
-	}
-	if latest.said == "" {
+	latest, ok := c.changing(w)
+	if !ok {
 		return
 	}
 	at := slices.IndexFunc(c.chosen, w.overlaps)
@@ -78,13 +64,66 @@ func (c *choice) amended(w window) {
 	c.amended(latest) // a later amendment may change that one in turn
 }
 
+// changing returns the words of the latest amendment that change what a window of an agreement says.
+func (c *choice) changing(w window) (latest window, ok bool) {
+	p := &c.in.Papers[w.paper]
+	said, sections := plain(w.said), p.sections(w)
+	for i := range c.in.Papers {
+		q := &c.in.Papers[i]
+		if i == w.paper || q.Document.Type != papers.Amendment || q.overtaken() || !c.amends(q, p) ||
+			ok && c.in.Papers[latest.paper].laterThan(q) {
+			continue
+		}
+		for _, sp := range text.Sentences(q.Text) {
+			if !changes(sp.Of(q.Text), said, sections) {
+				continue
+			}
+			if o, here := q.place(window{paper: i}, sp); here {
+				latest, ok = o, true
+			}
+			break
+		}
+	}
+	return latest, ok
+}
+
+// inItsPlace returns the best window of the text that an amendment puts in the place of the section of a window: nobody
+// should rely on the replaced text, even with a note. False if the question asks for the old text, or if the section
+// was only deleted, or changed in part.
+func (c *choice) inItsPlace(w window) (window, bool) {
+	p := &c.in.Papers[w.paper]
+	if p.Document.Type != papers.Contract && p.Document.Type != papers.Amendment || w.spoken != "" || w.derived != "" ||
+		formerly.MatchString(c.in.Question.Raw) || c.in.Question.Asks(question.Change) ||
+		c.in.Question.Asks(question.Comparison) {
+		return w, false
+	}
+	by, ok := c.changing(w)
+	if !ok || !changes(by.said, "", p.sections(w)) {
+		return w, false
+	}
+	q := &c.in.Papers[by.paper]
+	room := text.Span{Start: by.span.End, End: q.edge(by.span.End + sectionLength)}
+	if next := wholeSection.FindStringIndex(room.Of(q.Text)); next != nil {
+		room.End = room.Start + next[0]
+	}
+	for _, ranked := range c.parts {
+		for _, x := range ranked {
+			if x.paper == by.paper && x.span.Start >= room.Start && x.span.End <= room.End {
+				x.total = w.total
+				return x, true
+			}
+		}
+	}
+	return w, false
+}
+
 // sections returns the numbers of the sections that a window is in, and of those that it sets out or amends itself.
 func (p *Paper) sections(w window) []string {
 	var out []string
 	for _, x := range []struct {
 		re *pattern.Pattern
 		in string
-	}{{sectionAt, p.quoted().At(w.span)}, {sectionOf, w.said}, {wholeSection, w.said}} {
+	}{{sectionAt, p.quoted().At(w.span)}, {sectionOf, w.said}, {wholeSection, w.said}, {romanAbove, w.head}} {
 		for _, m := range x.re.FindAllStringSubmatch(x.in, -1) {
 			out = append(out, m[1])
 		}
@@ -103,7 +142,7 @@ func changes(words, said string, sections []string) bool {
 		}
 	}
 	for _, m := range wholeSection.FindAllStringSubmatch(words, -1) {
-		if slices.Contains(sections, m[1]) {
+		if slices.ContainsFunc(sections, func(s string) bool { return strings.EqualFold(s, m[1]) }) {
 			return true
 		}
 	}
@@ -114,17 +153,35 @@ func changes(words, said string, sections []string) bool {
 // by its date.
 func amends(q, p *Paper) bool {
 	if p.Document.Date != "" && q.Document.Date != "" && q.Document.Date < p.Document.Date ||
-		p.Document.Type == papers.Amendment && q.Document.Date <= p.Document.Date {
+		p.Document.Type == papers.Amendment && !q.laterThan(p) {
 		return false
 	}
-	ps := p.parties()
-	return q.namesByDay(p) ||
-		len(ps) > 0 && !slices.ContainsFunc(ps, func(name string) bool { return !q.mentions(name) })
+	return q.namesByDay(p) || q.between(p.parties())
 }
+
+// between reports whether a paper mentions all of the parties. One of several may have a successor, whose name begins
+// with the same word.
+func (p *Paper) between(parties []string) bool {
+	missing := 0
+	for _, name := range parties {
+		if p.mentions(name) {
+			continue
+		}
+		first, rest, _ := strings.Cut(name, " ")
+		if missing++; missing > 1 || len(parties) == 1 || rest == "" || !p.mentions(first) || !company.MatchString(name) {
+			return false
+		}
+	}
+	return len(parties) > 0
+}
+
+// company matches the legal form at the end of a company's name.
+var company = pattern.New(`(?i)\b(inc|incorporated|corp|corporation|company|co|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|plc|` +
+	`gmbh|n\.a)\b\.?$`)
 
 // amends reports whether q amends p, or is a later amendment of the agreement that p amends.
 func (c *choice) amends(q, p *Paper) bool {
-	return amends(q, p) || p.Document.Type == papers.Amendment && q.Document.Date > p.Document.Date &&
+	return amends(q, p) || p.Document.Type == papers.Amendment && q.laterThan(p) &&
 		slices.ContainsFunc(c.in.Papers, func(b Paper) bool {
 			return b.Document.Type == papers.Contract && amends(p, &b) && amends(q, &b)
 		})
@@ -139,18 +196,18 @@ func (p *Paper) namesByDay(o *Paper) bool {
 	if err != nil {
 		return false
 	}
+	called, named := stemSet(o.Document.Title), false
 	body := text.Line(p.Text)
-	at := strings.Index(body, day.Long())
-	if at < 0 {
-		return false
-	}
-	called, before := stemSet(o.Document.Title), stemSet(body[max(0, at-dayReach):at])
-	for s := range called {
-		if before[s] {
+	risk.EachDate(body, func(m risk.Mention) bool {
+		if m.Date != day {
 			return true
 		}
-	}
-	return false
+		for s := range stemSet(body[max(0, m.Span.Start-dayReach):m.Span.Start]) {
+			named = named || called[s]
+		}
+		return !named
+	})
+	return named
 }
 
 // plain returns text in lower case on one line, for comparison.

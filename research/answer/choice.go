@@ -15,6 +15,7 @@ type choice struct {
 	t       tables
 	nearest bool // no window answers; the nearest are shown
 	several bool // the answer comes from several papers: a comparison, or a list across them
+	parts   [][]window // the ranked windows of each part
 	chosen  []window
 	words   int
 	differ  []string // sentences about papers that disagree
@@ -43,6 +44,7 @@ func (c *choice) enough() float64 {
 
 // choose selects from the ranked windows of each part.
 func (c *choice) choose(parts [][]window) {
+	c.parts = parts
 	for part, ranked := range parts {
 		for _, w := range ranked[:min(len(ranked), 8)] {
 			if c.take(w, ranked[0].total) {
@@ -87,8 +89,11 @@ func (c *choice) choose(parts [][]window) {
 
 // take adds a window, and its continuation if it breaks off, if there is room and it adds something new.
 func (c *choice) take(w window, best float64) bool {
-	if citation.MatchString(w.said) || c.strange(w) || c.opposite(w) {
+	if citation.MatchString(w.said) || c.strange(w) || c.opposite(w) || c.overtaken(w) {
 		return false
+	}
+	if x, ok := c.inItsPlace(w); ok {
+		w = x
 	}
 	if longer := withPremise(*c.in, w); !slices.ContainsFunc(c.chosen, longer.overlaps) {
 		w = longer
@@ -114,6 +119,18 @@ func (c *choice) take(w window, best float64) bool {
 	}
 	return true
 }
+
+// overtaken reports whether a further window is from a draft, a proposal or a paper that was replaced, while what leads
+// is not: readers would take it for one more term in force. A question about such papers, or about both, wants it.
+func (c *choice) overtaken(w window) bool {
+	return len(c.chosen) > 0 && c.in.Papers[w.paper].overtaken() && !c.in.Papers[c.chosen[0].paper].overtaken() &&
+		!c.in.Question.Asks(question.Comparison) && !c.in.Question.Asks(question.Change) &&
+		!ofBoth.MatchString(c.in.Question.Raw)
+}
+
+// ofBoth matches a question about papers that are not in force, or about an earlier state.
+var ofBoth = regexp.MustCompile(`(?i)\b(drafts?|drafted|propos\w+|unsigned|redline|superseded|vacated|former(ly)?|` +
+	`earlier|previous(ly)?|prior|old(er)?|original(ly)?|first|used to|before|differ\w*|chang\w*|compar\w*|versions?)\b`)
 
 // strange reports whether a further window is from a paper not yet shown and the reading model finds nothing of the
 // question in it: readers would take it for part of the answer.

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"headnote/papers"
@@ -24,18 +25,46 @@ func latest(in Input) int {
 	best := -1
 	for i := range in.Papers {
 		p := &in.Papers[i]
-		if p.Document.Type != papers.Contract && p.Document.Type != papers.Amendment || p.Document.Date == "" ||
+		if p.Document.Type != papers.Contract && p.Document.Type != papers.Amendment ||
+			p.Document.Date == "" && p.amendmentNumber() == 0 ||
 			slices.ContainsFunc(in.Question.Marks, func(m question.Mark) bool {
 				return m.Kind == question.Name && !p.speaksOf(m.Text)
 			}) {
 			continue
 		}
-		if best < 0 || p.Document.Date > in.Papers[best].Document.Date {
+		if best < 0 || p.laterThan(&in.Papers[best]) {
 			best = i
 		}
 	}
 	return best
 }
+
+// laterThan reports whether an agreement or amendment was made after another: by their dates or, if those do not tell,
+// by their numbers. A form that nobody signed often has no date, and several filed together have the same.
+func (p *Paper) laterThan(o *Paper) bool {
+	if p.Document.Date != "" && o.Document.Date != "" && p.Document.Date != o.Document.Date {
+		return p.Document.Date > o.Document.Date
+	}
+	return p.amendmentNumber() > o.amendmentNumber()
+}
+
+// amendmentNumber returns the number that an amendment's title or path gives it; 0 for none, and for other papers.
+func (p *Paper) amendmentNumber() int {
+	if p.Document.Type != papers.Amendment {
+		return 0
+	}
+	if n := number(p.Document.Title); n > 0 {
+		return n
+	}
+	if m := inFigures.FindStringSubmatch(p.Document.Title + " " + p.Document.Path); m != nil {
+		n, _ := strconv.Atoi(m[1]) // at most two digits
+		return n
+	}
+	return number(p.Document.Path)
+}
+
+// inFigures matches the number of an amendment in figures: “Amendment No. 2”.
+var inFigures = pattern.New(`(?i)\bamendment (?:no\.?|number|#) ?(\d{1,2})\b`)
 
 // numberedAmendment matches an amendment identified by its ordinal, as papers and summaries name it.
 var numberedAmendment = pattern.New(`(?i)\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|` +

@@ -72,8 +72,9 @@ func actOf(p Part) Act {
 	if err != nil || p.Asks(Reason) || p.Asks(Comparison) || p.Asks(Definition) { // a test checks the table
 		return ""
 	}
+	plain := obliged.ReplaceAllString(p.Text, "must$1")
 	for _, r := range rows {
-		asked := p.Text
+		asked := plain
 		if r.but != nil {
 			asked = r.but.ReplaceAllString(asked, " ")
 		}
@@ -83,6 +84,9 @@ func actOf(p Part) Act {
 	}
 	return ""
 }
+
+// obliged matches words that make the verb after them a duty: "when does she have to buy" does not ask about a sale.
+var obliged = regexp.MustCompile(`(?i)\bdo(?:es)?( [^,;?]{0,60})\bhave to\b|\bhas to\b`)
 
 // unreal matches words before a verb that make it a wish, a condition or a duty.
 var unreal = regexp.MustCompile(`(?i)\b(shall|should|will|would|may|might|can|could|must|to be|if|unless|until|once|` +

@@ -114,5 +114,5 @@ var (
 		`(point|issue|question|respect|matter|claim|part)s?\W*$`)
 )
 
-var newest = regexp.MustCompile(`(?i)\b(newest|latest|last (amend|extend|chang)\w*|now|today|currently|current|` +
-	`at present|still|most recent)\b`)
+var newest = regexp.MustCompile(`(?i)\b(newest|latest|last (amend|extend|chang)\w*|now|nowadays|these days|today|` +
+	`currently|current|at (present|the moment)|as things stand|any ?more|still|most recent)\b`)
