@@ -35,7 +35,7 @@ func (a asked) breath(t tables, said string) float64 {
 	for _, sp := range text.Sentences(said) {
 		sentence := sp.Of(said)
 		stems := stemSet(sentence)
-		if t.slots.Filled(kinds, sentence, 1) > 0 {
+		if t.slots.Filled(kinds, sentence, 1) > 0 && measures(a, sentence) {
 			got, all := 0.0, 0.0
 			for _, s := range a.order {
 				weight := a.weights[s]

@@ -13,8 +13,8 @@ import (
 type choice struct {
 	in      *Input
 	t       tables
-	nearest bool // no window answers; the nearest are shown
-	several bool // the answer comes from several papers: a comparison, or a list across them
+	nearest bool       // no window answers; the nearest are shown
+	several bool       // the answer comes from several papers: a comparison, or a list across them
 	parts   [][]window // the ranked windows of each part
 	chosen  []window
 	words   int

@@ -34,6 +34,8 @@ type evidence struct {
 	contrary bool    // it says the opposite of what is asked
 	another  bool    // it is about another person, thing, number or kind of amount
 	missed   bool    // nothing says what the date or amount belongs to
+	offPoint bool    // it lacks what decides the question
+	undone   bool    // the papers demand or suppose what the question asks about, and none reports it
 	unnamed  bool    // it mentions what is asked for without naming it
 	oneSided string  // a sentence on the side of a comparison that is missing; "" for none
 	happened float64 // highest score, among the best windows, for reporting the act asked about
@@ -81,7 +83,8 @@ func (l logistic) probability(e evidence) float64 {
 // lacks reports whether a window is not an answer, whatever its other features: it lacks the date, amount or number
 // asked for, or has that of something else, is about another number or ordinal than the question, or was redacted.
 func (e evidence) lacks() bool {
-	return e.redacted > 0 || e.another || e.otherDay || e.contrary || e.missed || e.ordinal < halfMet ||
+	return e.redacted > 0 || e.another || e.otherDay || e.contrary || e.missed || e.offPoint || e.undone ||
+		e.ordinal < halfMet ||
 		e.oneSided != "" ||
 		e.slot == 0 && slices.ContainsFunc(e.kinds, func(k question.Kind) bool { return slices.Contains(exact, k) })
 }
@@ -131,6 +134,8 @@ func (a asked) evidence(t tables, in Input, ranked []window) (best evidence, lea
 			ofOtherPaper(a, in, ranked[:min(len(ranked), looked)])
 		best.unnamed = best.slot == 0 && a.unnamed(at.said) || nameless(a, ranked[0].said) ||
 			anyOne(a, ranked[:min(len(ranked), looked)]) || noJudge(a, in, ranked[:min(len(ranked), looked)])
+		best.offPoint = offPoint(a, in, at, in.Judge != nil)
+		best.undone = a.part.Act != "" && happened == 0 || unreported(a, ranked[:min(len(ranked), looked)])
 		best.source = source(a, in, at)
 		best.stage = a.stage(in.Question.Raw, at.head+" "+at.near+" "+at.said)
 	}

@@ -136,6 +136,20 @@ func (t Acts) Done(a Act, sentence string) bool {
 	return false
 }
 
+// Reported reports whether a clause has a verb, recognized by its stem, that nothing before it makes a wish, a condition
+// or a duty.
+func Reported(clause string, verb func(stem string) bool) bool {
+	found := false
+	text.Words(clause, func(sp text.Span) bool {
+		for _, s := range text.Stems(sp.Of(clause)) {
+			before := may.ReplaceAllString(clause[max(0, sp.Start-unrealReach):sp.Start], "then ")
+			found = found || verb(s) && !unreal.MatchString(before)
+		}
+		return !found
+	})
+	return found
+}
+
 // unrealReach is how far before a verb such words may be, in bytes.
 const unrealReach = 90
 
