@@ -45,7 +45,7 @@ func heaviestUnsaid(in Input, shown []window) string {
 		word, _, _ := strings.Cut(strings.ReplaceAll(sp.Of(in.Question.Raw), "’", "'"), "'")
 		for _, t := range in.Terms {
 			if t.Weight >= heaviest && !text.IsStop(word) && !general[t.Stem] && !scheduled[t.Stem] &&
-				!asOf[t.Stem] && !measuring[t.Stem] &&
+				!asOf[t.Stem] && !measuring[t.Stem] && !superlative[t.Stem] &&
 				!anywhere(in, t.Stem) && slices.Equal(text.Stems(word), []string{t.Stem}) && !has[t.Stem] &&
 				!slices.ContainsFunc(t.Others, func(o []string) bool { return share(o, has) == 1 }) {
 				best, heaviest = word, t.Weight
@@ -61,7 +61,12 @@ var general = stemSet("among instead rather reached reach come came go went get 
 	"taken put thing both each every figure figures look looked turn turned let make made say still even also ever " +
 	"yet really actually exactly finally far past near match write written tell told ask asked speak spoke said " +
 	"work start stop count mean means deal bring brought keep kept leave left show shown call called " +
-	"besides opposed latest newest recent think thought believe want survive owe owed pushed none big")
+	"besides opposed latest newest recent think thought believe want survive owe owed pushed none big " +
+	"goes anybody anyone anything everybody everyone everything nobody nothing somebody someone something ahead behind")
+
+// superlative are stems of words that ask for the extreme of something, which papers state as a limit.
+var superlative = stemSet("longest shortest most least biggest largest smallest highest lowest latest earliest maximum " +
+	"minimum")
 
 // anywhere reports whether a paper has a word that begins with a stem.
 func anywhere(in Input, stem string) bool {

@@ -141,6 +141,8 @@ var starting = map[string]bool{
 	"should": true, "list": true, "compare": true, "name": true, "identify": true, "explain": true, "describe": true,
 	"has": true, "have": true, "had": true, "until": true, "while": true, "going": true, "according": true, "if": true,
 	"will": true, "would": true, "up": true, "by": true, "give": true, "tell": true, "summarize": true, "please": true,
+	"today": true, "now": true, "currently": true, "nowadays": true, "once": true, "since": true, "after": true,
+	"before": true, "need": true, "suppose": true, "assuming": true, "still": true, "given": true,
 	"find": true, "show": true, "whether": true, "within": true, "is": true, "are": true, "was": true, "were": true,
 }
 
