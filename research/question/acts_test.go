@@ -33,6 +33,8 @@ func TestActs(t *testing.T) {
 		"Why was the motion denied?":                               "",
 		"May the motion be granted without a hearing?":             "",
 		"When is the answer due?":                                  "",
+		"By when does Ames have to buy the quarry?":                "",
+		"What day has Ames bought the quarry on?":                  "sale",
 		"Did the vote get as many ayes as the by-laws ask for?":    "",
 		"Which motions did the court have before it in the spring": "",
 	} {
