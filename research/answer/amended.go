@@ -71,7 +71,7 @@ func (c *choice) changing(w window) (latest window, ok bool) {
 	for i := range c.in.Papers {
 		q := &c.in.Papers[i]
 		if i == w.paper || q.Document.Type != papers.Amendment || q.overtaken() || !c.amends(q, p) ||
-			ok && c.in.Papers[latest.paper].laterThan(q) {
+			ok && laterThan(&c.in.Papers[latest.paper], q) {
 			continue
 		}
 		for _, sp := range text.Sentences(q.Text) {
@@ -123,7 +123,12 @@ func (p *Paper) sections(w window) []string {
 	for _, x := range []struct {
 		re *pattern.Pattern
 		in string
-	}{{sectionAt, p.quoted().At(w.span)}, {sectionOf, w.said}, {wholeSection, w.said}, {romanAbove, w.head}} {
+	}{
+		{sectionAt, p.quoted().At(w.span)},
+		{sectionOf, w.said},
+		{wholeSection, w.said},
+		{romanAbove, w.head},
+	} {
 		for _, m := range x.re.FindAllStringSubmatch(x.in, -1) {
 			out = append(out, m[1])
 		}
@@ -153,15 +158,15 @@ func changes(words, said string, sections []string) bool {
 // by its date.
 func amends(q, p *Paper) bool {
 	if p.Document.Date != "" && q.Document.Date != "" && q.Document.Date < p.Document.Date ||
-		p.Document.Type == papers.Amendment && !q.laterThan(p) {
+		p.Document.Type == papers.Amendment && !laterThan(q, p) {
 		return false
 	}
-	return q.namesByDay(p) || q.between(p.parties())
+	return q.namesByDay(p) || madeBetween(q, p.parties())
 }
 
-// between reports whether a paper mentions all of the parties. One of several may have a successor, whose name begins
+// madeBetween reports whether a paper mentions all of the parties. One of several may have a successor, whose name begins
 // with the same word.
-func (p *Paper) between(parties []string) bool {
+func madeBetween(p *Paper, parties []string) bool {
 	missing := 0
 	for _, name := range parties {
 		if p.mentions(name) {
@@ -181,7 +186,7 @@ var company = pattern.New(`(?i)\b(inc|incorporated|corp|corporation|company|co|l
 
 // amends reports whether q amends p, or is a later amendment of the agreement that p amends.
 func (c *choice) amends(q, p *Paper) bool {
-	return amends(q, p) || p.Document.Type == papers.Amendment && q.laterThan(p) &&
+	return amends(q, p) || p.Document.Type == papers.Amendment && laterThan(q, p) &&
 		slices.ContainsFunc(c.in.Papers, func(b Paper) bool {
 			return b.Document.Type == papers.Contract && amends(p, &b) && amends(q, &b)
 		})

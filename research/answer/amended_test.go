@@ -121,11 +121,11 @@ func TestTheAmendmentInForceComesFirst(t *testing.T) {
 // Where an amendment sets out a new paragraph, that is quoted and not the replaced one, whatever its number looks like
 // and although one of the parties has a successor.
 func TestNewParagraphsStandInThePlaceOfReplacedOnes(t *testing.T) {
-	agreement := between(paper("Mill Agreement", "contract", "MILL AGREEMENT\n\nVII. NOTICES\n\nNotices to the miller shall be "+
-		"sent to 9 Weir Road, Alder, Maine 04001.\n\nVIII. FENCES\n\nThe miller shall keep the fences."), "2004-03-01",
+	agreement := between(paper("Mill Agreement", "contract", "MILL AGREEMENT\n\nVII. NOTICES\n\nNotices to the miller "+
+		"shall be sent to 9 Weir Road, Alder, Maine 04001.\n\nVIII. FENCES\n\nThe miller shall keep the fences."), "2004-03-01",
 		"Alder Mills, Inc.", "Borealis Foods")
-	amendment := between(paper("2010 Amendment to Mill Agreement", "amendment", "2010 AMENDMENT between Alder Holdings, Inc. "+
-		"and Borealis Foods\n\n1. Paragraph VII of the Mill Agreement is hereby replaced in full by the following:\n\n"+
+	amendment := between(paper("2010 Amendment to Mill Agreement", "amendment", "2010 AMENDMENT between Alder "+
+		"Holdings, Inc. and Borealis Foods\n\n1. Paragraph VII of the Mill Agreement is hereby replaced in full by the following:\n\n"+
 		"Notices to the miller shall be sent to 70 Quay Street, Birch, Maine 04002."), "2010-05-06",
 		"Alder Holdings, Inc.", "Borealis Foods")
 	agreement.Document.Passages[0].Heading = []string{"VII. NOTICES"}
@@ -133,18 +133,14 @@ func TestNewParagraphsStandInThePlaceOfReplacedOnes(t *testing.T) {
 	got := said(ask(t, asked, agreement, amendment))
 	require.Contains(t, got, "70 Quay Street")
 	require.NotContains(t, got, "9 Weir Road")
-
-	amendment.Card.Parties[0].Name = "Calder Bakery"
-	amendment.Text = strings.ReplaceAll(amendment.Text, "Alder Holdings, Inc.", "Calder Bakery, Inc.")
-	amendment.Document.Passages[0].Text = amendment.Text
 	require.Contains(t, said(ask(t, asked, agreement)), "9 Weir Road")
 }
 
 // Of amendments without a date, the one with the highest number is the latest.
 func TestTheLatestOfUndatedAmendments(t *testing.T) {
 	terms := func(title, until string) answer.Paper {
-		return paper(title, "amendment", title+" to the Quarry Agreement of Alder\n\nThe closing of the quarry sale of Alder "+
-			"shall take place by "+until+".")
+		return paper(title, "amendment", title+" to the Quarry Agreement of Alder\n\nThe closing of the quarry sale of "+
+			"Alder shall take place by "+until+".")
 	}
 	a := ask(t, "Under the latest amendment, by when must the quarry sale of Alder close?",
 		terms("Amendment No. 1", "May 4, 2021"), terms("Amendment No. 3", "July 9, 2021"),

@@ -26,13 +26,13 @@ func latest(in Input) int {
 	for i := range in.Papers {
 		p := &in.Papers[i]
 		if p.Document.Type != papers.Contract && p.Document.Type != papers.Amendment ||
-			p.Document.Date == "" && p.amendmentNumber() == 0 ||
+			p.Document.Date == "" && amendmentNumber(p) == 0 ||
 			slices.ContainsFunc(in.Question.Marks, func(m question.Mark) bool {
 				return m.Kind == question.Name && !p.speaksOf(m.Text)
 			}) {
 			continue
 		}
-		if best < 0 || p.laterThan(&in.Papers[best]) {
+		if best < 0 || laterThan(p, &in.Papers[best]) {
 			best = i
 		}
 	}
@@ -41,15 +41,15 @@ func latest(in Input) int {
 
 // laterThan reports whether an agreement or amendment was made after another: by their dates or, if those do not tell,
 // by their numbers. A form that nobody signed often has no date, and several filed together have the same.
-func (p *Paper) laterThan(o *Paper) bool {
+func laterThan(p, o *Paper) bool {
 	if p.Document.Date != "" && o.Document.Date != "" && p.Document.Date != o.Document.Date {
 		return p.Document.Date > o.Document.Date
 	}
-	return p.amendmentNumber() > o.amendmentNumber()
+	return amendmentNumber(p) > amendmentNumber(o)
 }
 
 // amendmentNumber returns the number that an amendment's title or path gives it; 0 for none, and for other papers.
-func (p *Paper) amendmentNumber() int {
+func amendmentNumber(p *Paper) int {
 	if p.Document.Type != papers.Amendment {
 		return 0
 	}

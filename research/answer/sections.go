@@ -37,7 +37,7 @@ func (c *choice) replaced(part int, w window) {
 	for i := range c.in.Papers {
 		o := &c.in.Papers[i]
 		if i == w.paper || o.overtaken() || o.Document.Type != papers.Contract && o.Document.Type != papers.Amendment ||
-			!c.amends(p, o) || before.said != "" && c.in.Papers[before.paper].laterThan(o) {
+			!c.amends(p, o) || before.said != "" && laterThan(&c.in.Papers[before.paper], o) {
 			continue
 		}
 		if sp := likest(o, section(o, m[1], m[2]), w.stems); sp.Len() > 0 {

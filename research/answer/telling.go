@@ -14,12 +14,12 @@ import (
 // the window has to show in its own words that it is about what decides the question.
 const firmLogit = 4.5
 
-// tellingWords is how many of the heaviest words decide what a question is about; half of them must be in the window.
-const tellingWords = 3
+// decisiveWords is how many of the heaviest words decide what a question is about; one of them must be in the window.
+const decisiveWords = 3
 
 // offPoint reports whether a window lacks what decides a part: the thing that it asks for by name ("which law", "what
-// rate of interest") or, unless the reading model is certain, most of its most specific words. Neighboring terms of the
-// same paper have the other words of a question, and the names.
+// rate of interest") or, unless the reading model is certain, all of its most specific words or a side of what it
+// compares. Neighboring terms of the same paper have the other words of a question, and the names.
 func offPoint(a asked, in Input, w window, judged bool) bool {
 	if w.derived != "" || w.isMember || w.carded || w.labeled || w.spoken != "" || judged && w.judge < 0 {
 		return false // found by what it is, not by its words
@@ -36,18 +36,15 @@ func offPoint(a asked, in Input, w window, judged bool) bool {
 	if judged && w.logit >= firmLogit {
 		return false
 	}
-	words := a.telling()
-	met := 0
-	for _, s := range words {
-		if a.has(s, has) > 0 {
-			met++
-		}
+	if judged && (a.part.Asks(question.Comparison) || a.part.Asks(question.Change)) {
+		return true // one window hardly shows both sides
 	}
-	return 2*met < len(words)
+	words := decisive(a)
+	return len(words) > 0 && !slices.ContainsFunc(words, func(s string) bool { return a.has(s, has) > 0 })
 }
 
-// telling returns the heaviest words of a part that say what it is about, without names and words of measure or time.
-func (a asked) telling() []string {
+// decisive returns the heaviest words of a part that say what it is about, without names and words of measure or time.
+func decisive(a asked) []string {
 	named := make(map[string]bool)
 	for _, m := range a.marks {
 		for _, s := range m.stems {
@@ -67,7 +64,7 @@ func (a asked) telling() []string {
 		}
 	}
 	slices.SortStableFunc(out, func(x, y string) int { return cmp.Compare(a.weights[y], a.weights[x]) })
-	return out[:min(len(out), tellingWords)]
+	return out[:min(len(out), decisiveWords)]
 }
 
 // modal are stems of words that only say that something is a duty or a right.
@@ -75,8 +72,8 @@ var modal = stemSet("required requires need needs needed obliged obligated bound
 	"able possible necessary free right duty")
 
 // thing matches the thing that a part asks for: “which state’s law did”, “what yearly fee was”.
-var thing = pattern.New(`(?i)\b(?:what|which) (?:\w+[’']s )?(?:[\w-]+ ){0,2}?([\w-]+) (?:is|are|was|were|do|does|did|has|` +
-	`have|had|must|may|can|will|would|should|shall)\b`)
+var thing = pattern.New(`(?i)\b(?:what|which) (?:\w+[’']s )?(?:[\w-]+ ){0,2}?([\w-]+) (?:is|are|was|were|do|does|` +
+	`did|has|have|had|must|may|can|will|would|should|shall)\b`)
 
 // thingAsked returns the stem of that thing; "" if it asks for none, or for one that papers do not call by its name,
 // such as a date, a sum or a paper.
@@ -102,23 +99,23 @@ var (
 		"section rule")
 )
 
-// bare facts: matches questions about what was done or is at hand, and about the text of a paper, which does what it
-// says by itself.
+// askedDone matches a question about what was done, wasTo one about what was to be done, atHand one about what is at
+// hand, and entitled one about a right or a duty.
 var (
 	askedDone = pattern.New(`(?i)^\W*(?:and |but |so )?(?:did|has|have|had|was|were)\b|` +
 		`\b(?:when|what|which|who|whom|whose|where|date|day|much|many)\b[^,;?]{0,30}? (?:did|has|had|was|were)\b`)
 	wasTo  = pattern.New(`(?i)\b(?:was|were|had) (?:[\w’'.-]+ ){0,6}?to\b`)
 	atHand = pattern.New(`(?i)^\W*(?:and |but |so )?(?:do|does) [^,;?]{1,40} (?:already |still |yet )?have ` +
 		`|^\W*(?:and |but |so )?(?:is|are) there\b`)
-	entitled = pattern.New(`(?i)\bhave (?:to\b|(?:an?|any|the|no) (?:[\w-]+ )?(?:rights?|option|claim|duty|obligation|choice|` +
-		`remedy|recourse|defen[sc]e|time)\b|until\b|time\b)`)
+	entitled = pattern.New(`(?i)\bhave (?:to\b|(?:an?|any|the|no) (?:[\w-]+ )?(?:rights?|option|claim|duty|obligation|` +
+		`choice|remedy|recourse|defen[sc]e|time)\b|until\b|time\b)`)
 	// textual are stems of verbs by which papers do what they say.
-	textual = stemSet("say state provide require order direct define mean change amend argue claim allege contend propose " +
-		"hold find decide rule conclude think believe describe list name call give set fix show report note explain " +
+	textual = stemSet("say state provide require order direct define mean change amend argue claim allege contend " +
+		"propose hold find decide rule conclude think believe describe list name call give set fix show report note explain " +
 		"promise tell write ask request seek have be do make get use reach apply cover allow permit")
 	// demanding matches words that make a clause a demand, a condition or a duty.
-	demanding = pattern.New(`(?i)\b(?:shall|must|please|to be (?:[a-z]+ly )?[a-z]+(?:ed|en|t)\b|no later than|provided,? ` +
-		`(?:however,? )?that|if|unless|until|subject to|conditions?|will|should|would|may)\b`)
+	demanding = pattern.New(`(?i)\b(?:shall|must|please|to be (?:[a-z]+ly )?[a-z]+(?:ed|en|t)\b|no later than|` +
+		`provided,? (?:however,? )?that|if|unless|until|subject to|conditions?|will|should|would|may)\b`)
 )
 
 // unreported reports whether a part asks what somebody did or what is at hand, and the windows only have clauses that
