@@ -164,8 +164,8 @@ func amends(q, p *Paper) bool {
 	return q.namesByDay(p) || madeBetween(q, p.parties())
 }
 
-// madeBetween reports whether a paper mentions all of the parties. One of several may have a successor, whose name begins
-// with the same word.
+// madeBetween reports whether a paper mentions all of the parties. One of several may have a successor, whose name
+// begins with the same word.
 func madeBetween(p *Paper, parties []string) bool {
 	missing := 0
 	for _, name := range parties {
@@ -173,7 +173,9 @@ func madeBetween(p *Paper, parties []string) bool {
 			continue
 		}
 		first, rest, _ := strings.Cut(name, " ")
-		if missing++; missing > 1 || len(parties) == 1 || rest == "" || !p.mentions(first) || !company.MatchString(name) {
+		missing++
+		successor := rest != "" && p.mentions(first) && company.MatchString(name)
+		if missing > 1 || len(parties) == 1 || !successor {
 			return false
 		}
 	}
@@ -181,8 +183,8 @@ func madeBetween(p *Paper, parties []string) bool {
 }
 
 // company matches the legal form at the end of a company's name.
-var company = pattern.New(`(?i)\b(inc|incorporated|corp|corporation|company|co|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|plc|` +
-	`gmbh|n\.a)\b\.?$`)
+var company = pattern.New(`(?i)\b(inc|incorporated|corp|corporation|company|co|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|` +
+	`plc|gmbh|n\.a)\b\.?$`)
 
 // amends reports whether q amends p, or is a later amendment of the agreement that p amends.
 func (c *choice) amends(q, p *Paper) bool {

@@ -122,10 +122,12 @@ func TestTheAmendmentInForceComesFirst(t *testing.T) {
 // and although one of the parties has a successor.
 func TestNewParagraphsStandInThePlaceOfReplacedOnes(t *testing.T) {
 	agreement := between(paper("Mill Agreement", "contract", "MILL AGREEMENT\n\nVII. NOTICES\n\nNotices to the miller "+
-		"shall be sent to 9 Weir Road, Alder, Maine 04001.\n\nVIII. FENCES\n\nThe miller shall keep the fences."), "2004-03-01",
+		"shall be sent to 9 Weir Road, Alder, Maine 04001.\n\nVIII. FENCES\n\nThe miller shall keep the "+
+		"fences."), "2004-03-01",
 		"Alder Mills, Inc.", "Borealis Foods")
 	amendment := between(paper("2010 Amendment to Mill Agreement", "amendment", "2010 AMENDMENT between Alder "+
-		"Holdings, Inc. and Borealis Foods\n\n1. Paragraph VII of the Mill Agreement is hereby replaced in full by the following:\n\n"+
+		"Holdings, Inc. and Borealis Foods\n\n1. Paragraph VII of the Mill Agreement is hereby replaced in full by "+
+		"the following:\n\n"+
 		"Notices to the miller shall be sent to 70 Quay Street, Birch, Maine 04002."), "2010-05-06",
 		"Alder Holdings, Inc.", "Borealis Foods")
 	agreement.Document.Passages[0].Heading = []string{"VII. NOTICES"}

@@ -65,8 +65,8 @@ var general = stemSet("among instead rather reached reach come came go went get 
 	"goes anybody anyone anything everybody everyone everything nobody nothing somebody someone something ahead behind")
 
 // superlative are stems of words that ask for the extreme of something, which papers state as a limit.
-var superlative = stemSet("longest shortest most least biggest largest smallest highest lowest latest earliest maximum " +
-	"minimum")
+var superlative = stemSet("longest shortest most least biggest largest smallest highest lowest latest earliest " +
+	"maximum minimum")
 
 // anywhere reports whether a paper has a word that begins with a stem.
 func anywhere(in Input, stem string) bool {

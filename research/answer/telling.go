@@ -93,9 +93,9 @@ func thingAsked(a asked) string {
 // ofPaper matches the name of a kind of paper, and broad are stems of words for any thing or anybody.
 var (
 	ofPaper = pattern.New(`(?i)^` + kindsOfPapers + `s?$`)
-	broad   = stemSet("thing kind sort type way part piece point one ones person people party parties company companies " +
-		"firm side name number address place state county city country role position document paper word words reason " +
-		"ground result outcome effect step measure price rate percentage share value figure size length term version " +
+	broad   = stemSet("thing kind sort type way part piece point one ones person people party parties company " +
+		"companies firm side name number address place state county city country role position document paper word words " +
+		"reason ground result outcome effect step measure price rate percentage share value figure size length term version " +
 		"section rule")
 )
 
@@ -111,8 +111,8 @@ var (
 		`choice|remedy|recourse|defen[sc]e|time)\b|until\b|time\b)`)
 	// textual are stems of verbs by which papers do what they say.
 	textual = stemSet("say state provide require order direct define mean change amend argue claim allege contend " +
-		"propose hold find decide rule conclude think believe describe list name call give set fix show report note explain " +
-		"promise tell write ask request seek have be do make get use reach apply cover allow permit")
+		"propose hold find decide rule conclude think believe describe list name call give set fix show report note " +
+		"explain promise tell write ask request seek have be do make get use reach apply cover allow permit")
 	// demanding matches words that make a clause a demand, a condition or a duty.
 	demanding = pattern.New(`(?i)\b(?:shall|must|please|to be (?:[a-z]+ly )?[a-z]+(?:ed|en|t)\b|no later than|` +
 		`provided,? (?:however,? )?that|if|unless|until|subject to|conditions?|will|should|would|may)\b`)

@@ -136,8 +136,8 @@ func (t Acts) Done(a Act, sentence string) bool {
 	return false
 }
 
-// Reported reports whether a clause has a verb, recognized by its stem, that nothing before it makes a wish, a condition
-// or a duty.
+// Reported reports whether a clause has a verb, recognized by its stem, that nothing before it makes a wish, a
+// condition or a duty.
 func Reported(clause string, verb func(stem string) bool) bool {
 	found := false
 	text.Words(clause, func(sp text.Span) bool {

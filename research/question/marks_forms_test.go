@@ -56,7 +56,8 @@ func TestWhatIsNoMark(t *testing.T) {
 	for _, asked := range []string{
 		"When is the answer due?", "Compare the two leases.", "Is it late? May I object?", "Which of them was signed?",
 		"Please list the exhibits.", "Our copy has no day filled in. When was it signed?",
-		"WHY", "", "?!", "If the tenant leaves, who pays?",
+		"WHY", "", "?!", "If the tenant leaves, who pays?", "Today, is the lease good?", "Once she has left, may she return?",
+		"Need the tenant pay?",
 	} {
 		for _, m := range question.Read(asked, nil).Marks {
 			require.Equal(t, "WHY", asked, "%s names %v", asked, m)
@@ -69,7 +70,8 @@ func TestTheNewest(t *testing.T) {
 	for asked, want := range map[string]bool{
 		"Who is the judge now?": true, "What is the latest draft?": true, "Is it still good law?": true,
 		"When was the lease last amended?": true, "What is the current rent?": true, "What is the rent today?": true,
-		"What was the rent in 2019?": false, "When is the last day to object?": false, "What does he know?": false,
+		"To what address do notices go nowadays?": true, "What is the rent at the moment?": true,
+		"Does the option run any more?": true, "What was the rent in 2019?": false, "When is the last day to object?": false, "What does he know?": false,
 	} {
 		require.Equal(t, want, question.Read(asked, nil).Newest, asked)
 	}
