@@ -95,7 +95,8 @@ var (
 	ofPaper = pattern.New(`(?i)^` + kindsOfPapers + `s?$`)
 	broad   = stemSet("thing kind sort type way part piece point one ones person people party parties company " +
 		"companies firm side name number address place state county city country role position document paper word words " +
-		"reason ground result outcome effect step measure price rate percentage share value figure size length term version " +
+		"reason ground result outcome effect step measure price rate percentage share value " +
+		"figure size length term version " +
 		"section rule")
 )
 
