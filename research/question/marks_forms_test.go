@@ -72,7 +72,7 @@ func TestTheNewest(t *testing.T) {
 		"When was the lease last amended?": true, "What is the current rent?": true, "What is the rent today?": true,
 		"To what address do notices go nowadays?": true, "What is the rent at the moment?": true,
 		"Does the option run any more?": true,
-		"What was the rent in 2019?": false, "When is the last day to object?": false, "What does he know?": false,
+		"What was the rent in 2019?":    false, "When is the last day to object?": false, "What does he know?": false,
 	} {
 		require.Equal(t, want, question.Read(asked, nil).Newest, asked)
 	}
