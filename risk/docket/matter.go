@@ -203,7 +203,8 @@ func (m *matter) supersede() {
 // replaces no other.
 func occasion(d risk.Deadline, paper risk.Text) []string {
 	said := bracketed.ReplaceAllString(d.What+" "+d.Title, " ")
-	if paper.Type == "docket_sheet" && words.Any(words.Lower(said), []string{"motion hearing", "transcript"}) != "" {
+	if paper.Type == "docket_sheet" &&
+		words.Any(words.Lower(said), []string{"motion hearing", "transcript", "redaction"}) != "" {
 		return nil
 	}
 	return key(said)

@@ -13,7 +13,7 @@ import (
 // eventWords are word beginnings, one of which the patterns of a bound duty require; a quick check.
 var eventWords = []string{
 	"upon", "before", "prior", "later", "terminat", "expir", "end of", "following", "request",
-	"demand",
+	"demand", "any time", "cancellation", "completion", "dissolution",
 }
 
 // bounding are the ways in which contracts, by-laws and laws tie a duty or a choice to an event without a period. Each

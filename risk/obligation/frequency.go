@@ -26,6 +26,10 @@ var regular = pattern.New(`\b(?:shall|must|will) [^.;]{1,120}? (annually|yearly|
 	`(?:annual|yearly|quarterly|monthly|semi-?annual) (?:[a-z]+ )?(?:reports?|accounts?|` +
 	`statements?|returns?|filings?|reviews?|meetings?|summar(?:y|ies)|budgets?))\b`)
 
+// limiting matches the words before an event that limits a duty: "shall pay the dues before the annual meeting" is no
+// duty to meet.
+var limiting = pattern.New(`\b(?:before|prior to|until|later than) (?:the |its |any |each )?(?:next )?$`)
+
 // oftenIn reads a recurring duty without a day: "at least annually, the board must review".
 func oftenIn(r *reader, u unit, s, lower string) []risk.Deadline {
 	if words.Any(lower, oftenWords) == "" || r.facts() && r.doc.Type != "report" || r.doc.Kind == "register" {
@@ -33,7 +37,7 @@ func oftenIn(r *reader, u unit, s, lower string) []risk.Deadline {
 	}
 	at := often.FindStringIndex(lower)
 	if at == nil {
-		if m := regular.FindStringSubmatchIndex(lower); m != nil {
+		if m := regular.FindStringSubmatchIndex(lower); m != nil && !limiting.MatchString(lower[:m[2]]) {
 			at = m[2:4]
 		}
 	}

@@ -2,9 +2,11 @@ package obligation
 
 import (
 	"fmt"
+	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
+	"headnote/text"
 	"headnote/text/pattern"
 )
 
@@ -22,11 +24,23 @@ func offerEnds(r *paper, found []risk.Deadline) risk.Date {
 	}
 	for _, d := range found {
 		if len(d.Sources) > 0 && !d.Date.IsZero() &&
-			lapsing.MatchString(unbroken.Replace(words.Lower(d.Sources[0].Passage))) {
+			lapsing.MatchString(unbroken.Replace(words.Lower(wholeSentence(r, d.Sources[0])))) {
 			return d.Date
 		}
 	}
 	return risk.Date{}
+}
+
+// wholeSentence returns a passage with the rest of its sentence, which the passage of an end leaves out.
+func wholeSentence(r *paper, of risk.Source) string {
+	if strings.HasSuffix(of.Passage, ".") {
+		return of.Passage
+	}
+	rest := text.Prefix(r.doc.Body[min(of.Span.End, len(r.doc.Body)):], frameReach)
+	for _, end := range []string{". ", ".\n", "\n\n"} {
+		rest, _, _ = strings.Cut(rest, end)
+	}
+	return of.Passage + rest
 }
 
 // onAcceptance marks what a letter lays down for the time after the last day to accept its offer: nobody owes it unless
