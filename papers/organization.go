@@ -261,11 +261,15 @@ func (r identity) organization() {
 		}
 	}
 	short, n := acronymIn(r.reader, head)
+	spelled := ""
 	for k := range count { // a name that spells it out says more
-		if short != "" && shortens(short, longest[k]) && (best == "" || !shortens(short, longest[best]) ||
-			count[k] > count[best]) {
-			best, n = k, 0
+		if short != "" && shortens(short, longest[k]) && (spelled == "" || count[k] > count[spelled] ||
+			count[k] == count[spelled] && firstAt[k] < firstAt[spelled]) {
+			spelled = k
 		}
+	}
+	if spelled != "" {
+		best, n = spelled, 0
 	}
 	if best == "" || n > count[best] {
 		if short != "" {

@@ -27,8 +27,8 @@ func (r dating) nameDate() (dated, bool) {
 	}
 	filed := filedName.FindStringSubmatchIndex(base)
 	if filed != nil {
-		if !r.card.Filed.Known() {
-			r.card.Filed = Field{Value: base[filed[2]:filed[3]], From: FromName, Confidence: 0.6}
+		if d, ok := findDay(base[filed[2]:filed[3]]); ok && !r.card.Filed.Known() {
+			r.card.Filed = Field{Value: d.iso(), From: FromName, Confidence: 0.6}
 		}
 		base = base[filed[1]:]
 	}

@@ -10,19 +10,27 @@ import (
 const sameText = 0.4
 
 // overtakenDrafts returns the drafts of contracts that were signed: what the draft says is no longer offered. A draft
-// without a final paper stays, since it may still be sent.
+// without a later final paper stays, since it may still be sent.
 func overtakenDrafts(docs []Text) map[string]bool {
 	out := make(map[string]bool)
 	draft := func(d Text) bool { return d.Status == "draft" || d.Status == "proposed" || d.Status == "superseded" }
+	stems := make(map[int][]string) // of the final papers
 	for _, d := range docs {
 		if !draft(d) || !slices.Contains(d.sorts(), contracts) {
 			continue
 		}
 		words := stemsOf(d.Body)
-		for _, o := range docs {
-			if !draft(o) && slices.Contains(o.sorts(), contracts) && !slices.Contains(o.sorts(), records) &&
-				overlap(words, stemsOf(o.Body)) >= sameText {
+		for i, o := range docs {
+			if draft(o) || !slices.Contains(o.sorts(), contracts) || slices.Contains(o.sorts(), records) ||
+				!o.Date.IsZero() && o.Date.Before(d.Date) { // the draft is of a new contract
+				continue
+			}
+			if stems[i] == nil {
+				stems[i] = stemsOf(o.Body)
+			}
+			if overlap(words, stems[i]) >= sameText {
 				out[d.ID] = true
+				break
 			}
 		}
 	}

@@ -48,6 +48,9 @@ func (t *kinds) promised(docs []Text, others map[string]bool) []hit {
 			records = append(records, approvedIn(d)...)
 		}
 	}
+	if len(records) == 0 {
+		return nil
+	}
 	var out []hit
 	for _, d := range docs {
 		s := d.sorts()

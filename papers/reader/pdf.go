@@ -169,7 +169,7 @@ func garbage(s string) bool {
 	good, all := 0, 0
 	marked, tokens := 0, 0
 	for w := range strings.FieldsSeq(s[:min(len(s), 1<<16)]) {
-		if len(w) >= 3 && strings.Trim(w, w[:1]) != "" { // no line to write on
+		if _, n := utf8.DecodeRuneInString(w); len(w) >= 3 && strings.Trim(w, w[:n]) != "" { // no line to write on
 			tokens++
 			if marks(w)*3 > utf8.RuneCountInString(w) {
 				marked++

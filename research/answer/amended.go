@@ -22,7 +22,7 @@ var replacing = []*pattern.Pattern{
 }
 
 // wholeSection matches the replacement or deletion of a whole section of an agreement by an amendment.
-var wholeSection = pattern.New(`(?i)\b(?:section|paragraph|article|clause|§) ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*|` +
+var wholeSection = pattern.New(`(?i)(?:\b(?:section|paragraph|article|clause)|§) ?(\d+(?:\.\d+)*(?:\([a-z\d]+\))*|` +
 	`[IVXL]{1,7}\b)[^.;:"“]{0,80} (?:is|are|shall be) (?:hereby )?(?:amended and restated|deleted|replaced|restated|` +
 	`amended to read|amended in its entirety)`)
 
@@ -141,7 +141,7 @@ func (p *Paper) sections(w window) []string {
 func changes(words, said string, sections []string) bool {
 	for _, re := range replacing {
 		for _, m := range re.FindAllStringSubmatch(words, -1) {
-			if strings.Contains(said, plain(m[1])) {
+			if old := plain(m[1]); old != "" && strings.Contains(said, old) {
 				return true
 			}
 		}
@@ -161,7 +161,7 @@ func amends(q, p *Paper) bool {
 		p.Document.Type == papers.Amendment && !laterThan(q, p) {
 		return false
 	}
-	return q.namesByDay(p) || madeBetween(q, p.parties())
+	return madeBetween(q, p.parties()) || q.namesByDay(p)
 }
 
 // madeBetween reports whether a paper mentions all of the parties. One of several may have a successor, whose name
@@ -174,13 +174,18 @@ func madeBetween(p *Paper, parties []string) bool {
 		}
 		first, rest, _ := strings.Cut(name, " ")
 		missing++
-		successor := rest != "" && p.mentions(first) && company.MatchString(name)
+		successor := rest != "" && !slices.Contains(ordinalWords, first) && !common[first] && p.mentions(first) &&
+			company.MatchString(name)
 		if missing > 1 || len(parties) == 1 || !successor {
 			return false
 		}
 	}
 	return len(parties) > 0
 }
+
+// common are first words of the names of many companies, and of sentences, which tell no company from another.
+var common = text.Set("the new old general national international american united north south east west northern " +
+	"southern eastern western central global world universal standard state city bank")
 
 // company matches the legal form at the end of a company's name.
 var company = pattern.New(`(?i)\b(inc|incorporated|corp|corporation|company|co|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|` +

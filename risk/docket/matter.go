@@ -56,8 +56,8 @@ func court(t risk.Text) bool {
 		t.Status != "proposed" && t.Status != "draft"
 }
 
-// caseNumber returns a docket number without its office and judge: "24-cv-06184" of "5:24-cv-06184-EKL" and of
-// "C 24-06184 EKL", as some courts write it.
+// caseNumber returns a docket number without its office and judge: "19-cv-00812" of "4:19-cv-00812-ABC" and of
+// "C 19-00812 ABC", as some courts write it.
 func caseNumber(docket string) string {
 	docket = strings.ToLower(docket)
 	if _, after, ok := strings.Cut(docket, ":"); ok {
@@ -210,7 +210,7 @@ func occasion(d risk.Deadline, paper risk.Text) []string {
 	return key(said)
 }
 
-// bracketed matches who made a docket entry, and when: "(abc, COURT STAFF) (Filed on 5/13/2009)".
+// bracketed matches who made a docket entry, and when: "(abc, COURT STAFF) (Filed on 3/2/2020)".
 var bracketed = pattern.New(`\((?:[a-z]{2,8}, )?(?:COURT STAFF|Clerk|(?:Date )?[Ff]iled:?(?: on)? [\d/]+|` +
 	`Entered: [\d/]+)[^()]{0,40}\)`)
 

@@ -2,7 +2,6 @@ package obligation
 
 import (
 	"fmt"
-	"strings"
 
 	"headnote/risk"
 	"headnote/risk/words"
@@ -45,7 +44,7 @@ var bounding = []*pattern.Pattern{
 // charters, rules and laws. What an opinion or a letter says of such duties is left to the paper that lays them down.
 func boundIn(r *reader, u unit, s, lower string) []risk.Deadline {
 	if !r.contract() && !r.doc.Lawful() && !charter(&r.paper) || r.doc.Status == "draft" || len(s) < 30 || len(s) > 1200 ||
-		words.Any(lower, eventWords) == "" && !strings.Contains(lower, "terminat") && !strings.Contains(lower, "expir") {
+		words.Any(lower, eventWords) == "" {
 		return nil
 	}
 	lower = unbroken.Replace(lower)

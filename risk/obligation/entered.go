@@ -1,12 +1,18 @@
 package obligation
 
 import (
+	"strings"
+
 	"headnote/risk"
 	"headnote/text/pattern"
 )
 
 // entryReach is how far before an offset the beginning of its docket entry is looked for, in bytes.
 const entryReach = 4000
+
+// entryHeadReach is how far after an offset the head of its docket entry may end, in bytes: one cut short would be read
+// as another day.
+const entryHeadReach = 200
 
 // entryHead matches the beginning of a docket entry: its day, then its number, a column or the end of the line. A day
 // that a wrapped line begins with has words or an hour after it.
@@ -19,12 +25,14 @@ func entered(r *paper, at int) risk.Date {
 	if r.doc.Type != "docket_sheet" {
 		return r.doc.Date
 	}
-	from := max(0, at-entryReach)
-	end := min(len(r.doc.Body), at+len("12/31/2026 | 1234 |"))
+	from, end := max(0, at-entryReach), min(len(r.doc.Body), at+entryHeadReach)
+	if i := strings.IndexByte(r.doc.Body[at:end], '\n'); i >= 0 {
+		end = at + i
+	}
 	heads := entryHead.FindAllStringSubmatchIndex(r.doc.Body[from:end], -1)
 	for i := len(heads) - 1; i >= 0; i-- {
-		if from+heads[i][0] > at {
-			continue
+		if heads[i][0] == 0 && from > 0 && r.doc.Body[from-1] != '\n' {
+			break // what is searched begins within a line
 		}
 		if ms := risk.Dates(r.doc.Body[from+heads[i][2] : from+heads[i][3]]); len(ms) == 1 && !ms[0].Date.IsZero() {
 			return ms[0].Date

@@ -15,10 +15,12 @@ var (
 	// instances matches the heading of an example: what follows in its paragraph happened to nobody.
 	instances = pattern.New(`(?i)^\s*(?:examples?(?: \(?\d+\)?| [a-z])?|illustration(?: \d+)?|hypothetical(?: ` +
 		`\d+)?)\s*[.:—–-]`)
-	// instanced matches words by which a sentence gives an example.
-	instanced = pattern.New(`(?i)\b(?:for (?:example|instance)|by way of (?:example|illustration)|` +
-		`hypothetical(?:ly)?)\b|` +
-		`^(?:examples?(?: \d+)?|illustration)[.:]|\b(?:suppose|assume|assuming) (?:that |the |a |an )`)
+	// instanced matches words by which a sentence gives an example. "For example" within a sentence only illustrates a
+	// part of it, and "shall assume the lease" is a duty.
+	instanced = pattern.New(`(?i)(?:^|[.:;(—–]\s*)(?:for (?:example|instance)|by way of (?:example|illustration))\b|` +
+		`\b(?:for (?:example|instance)|by way of (?:example|illustration)),? (?:if|when|where|suppose|assum(?:e|ing))\b|` +
+		`\bhypothetical(?:ly)?\b|^(?:examples?(?: \d+)?|illustration)[.:]|` +
+		`\b(?:suppose|assuming) (?:that |the |a |an )|(?:^|[.:;(—–]\s*)assume (?:that |the |a |an )`)
 	// frames are words of a sentence that make its day something other than a duty of the paper's own matter that is in
 	// force, with what they mean for the reader.
 	frames = []struct {
@@ -59,6 +61,8 @@ func frame(r *paper, found []risk.Deadline) {
 		lead := r.doc.Body[max(0, min(at, len(r.doc.Body))-frameReach):min(at, len(r.doc.Body))]
 		if gap := strings.LastIndex(lead, "\n\n"); gap >= 0 {
 			lead = lead[gap:]
+		} else if at > frameReach {
+			lead = "" // the paragraph begins before it
 		}
 		said := text.Line(text.Prefix(d.Sources[0].Passage, frameReach))
 		if instances.MatchString(lead) || instanced.MatchString(said) {

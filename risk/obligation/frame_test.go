@@ -28,6 +28,18 @@ func TestFramedDaysAreDoubtful(t *testing.T) {
 	}
 }
 
+// A duty to assume something, or with an example of a part of it, is no example.
+func TestDutiesThatNameAnExample(t *testing.T) {
+	for _, in := range []string{
+		"The Buyer shall assume the lease by May 18, 2026.",
+		"The Buyer shall deliver the reports, for example the logs of tests, by May 18, 2026.",
+	} {
+		ds := read(t, risk.Text{ID: "a", Type: "contract", Date: risk.NewDate(2026, 3, 2), Body: in})
+		require.Len(t, ds, 1, in)
+		require.Equal(t, risk.Set, ds[0].State, in)
+	}
+}
+
 // Duties that an event limits are docketed without a day in papers that lay down what people owe.
 func TestDutiesThatAnEventLimits(t *testing.T) {
 	for _, in := range []string{

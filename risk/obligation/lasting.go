@@ -115,7 +115,7 @@ func arranged(before string) bool {
 	return onAgenda.MatchString(before) || calling.MatchString(before)
 }
 
-// calling matches how a clerk enters the day of an event: "ORDER RESETTING FURTHER SETTLEMENT CONFERENCE for".
+// calling matches how a clerk enters the day of an event: "ORDER RESETTING PRETRIAL HEARING for".
 var calling = pattern.New(`\b(?:re)?setting (?:[a-z]+ ){0,5}?(?:conference|hearing|trial|argument|mediation) ` +
 	`(?:for|on)$`)
 
