@@ -95,7 +95,7 @@ func TestCardsThatAreRefused(t *testing.T) {
 		{"orders/scheduling.txt", "type=lawsuit", "choose " + strings.Join(papers.Types(), ", ")},
 		{"orders/scheduling.txt", "color=red", "choose " + strings.Join(papers.Fields(), ", ")},
 		{"orders/scheduling.txt", "=red", `"" is not a field of a card`},
-		{"orders/scheduling.txt", "date=March 3, 2026", "write 2025-01-31"},
+		{"orders/scheduling.txt", "date=March 3, 2026", "use YYYY-MM-DD"},
 		{"orders/scheduling.txt", "filed=2026-02-30", "is not a date"},
 		{"orders/scheduling.txt", "title=" + strings.Repeat("x", 501), "longer than 500 bytes"},
 		{"orders/scheduling.txt", "vacated", `"vacated" is not FIELD=VALUE`},

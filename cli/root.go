@@ -82,7 +82,8 @@ func mistyped(env *command.Env, root *cobra.Command, words []string) error {
 		return nil
 	}
 	if at, err := os.Stat(words[0]); len(words) == 1 && err == nil && at.IsDir() {
-		return command.Usage("%s is a folder, not a question: headnote --matter %s opens it", words[0], words[0])
+		return command.Usage("%s is a folder, not a question: headnote index %s indexes it, and headnote --matter %s then "+
+			"opens it", words[0], words[0], words[0])
 	}
 	if near := root.SuggestionsFor(words[0]); len(near) > 0 {
 		return command.Usage("unknown command %q; did you mean %s? To ask it as a question: headnote ask \"%s\"", words[0],

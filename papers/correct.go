@@ -117,7 +117,7 @@ func checkField(field, value string) error {
 		}
 	case "date", "filed":
 		if _, err := time.Parse(time.DateOnly, value); err != nil {
-			return fmt.Errorf("%q is not a date: write 2025-01-31", value)
+			return fmt.Errorf("%q is not a date: use YYYY-MM-DD, such as 2025-01-31", value)
 		}
 	}
 	return nil

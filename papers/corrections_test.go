@@ -54,7 +54,7 @@ func TestCorrectionsThatAreRefused(t *testing.T) {
 		{"colour", "", "is not a field of a card"},
 		{"type", "lawsuit", "choose complaint, answer, motion"},
 		{"status", "good", "choose entered, proposed"},
-		{"date", "March 4, 2024", "write 2025-01-31"},
+		{"date", "March 4, 2024", "use YYYY-MM-DD"},
 		{"date", "2024-02-30", "is not a date"},
 		{"filed", "04/03/2024", "is not a date"},
 		{"title", strings.Repeat("x", 501), "longer than 500 bytes"},

@@ -68,7 +68,7 @@ func checkDraft(ctx context.Context, env *command.Env, path string, format expor
 		}
 	}
 	if err == nil && failed {
-		return errContradicted
+		return contradictedError{}
 	}
 	return err
 }
@@ -154,6 +154,13 @@ func printCheck(env *command.Env, r check.Report) {
 	p.Para("", r.Document+": "+strings.Join(counts, ", ")+". Not assessed: "+r.Judged+".")
 }
 
-// errContradicted ends a check that found citations or quotations that are wrong.
-var errContradicted = fmt.Errorf("some citations or quotations are contradicted or not found; %w",
-	command.ErrInsufficient)
+// contradictedError ends a check that found citations or quotations that are wrong.
+type contradictedError struct{}
+
+// Error says what to do.
+func (contradictedError) Error() string {
+	return "some citations or quotations are contradicted or not found: review those marked above"
+}
+
+// Is makes the exit code that of a finished command with open points.
+func (contradictedError) Is(target error) bool { return target == command.ErrInsufficient }

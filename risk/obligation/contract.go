@@ -80,7 +80,7 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 	if !r.contract() && r.doc.Type != "" && words.Any(core, []string{"agreement", "lease", "contract", "licen"}) == "" {
 		return Ending{}, nil // "Each director will serve for a term of two years"
 	}
-	if words.Any(core, termCues) == "" || !runs(core) || words.Any(text.Line(core), surviving) != "" || supposes(core) {
+	if deemedGiven(core) || words.Any(core, termCues) == "" || !runs(core) || words.Any(text.Line(core), surviving) != "" || supposes(core) {
 		return Ending{}, nil
 	}
 	base := r.base()
@@ -125,6 +125,13 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 	}
 	identify(d)
 	return e, d
+}
+
+// deemedGiven reports whether a clause defines when a notice counts as given: "shall be deemed to have been duly given
+// on the third day after mailing". Its days are no part of the term.
+func deemedGiven(lower string) bool {
+	return strings.Contains(lower, "deemed") && words.Any(lower, []string{"notice", "communication"}) != "" &&
+		words.Any(lower, []string{"given", "received", "delivered", "served"}) != ""
 }
 
 // startedOn recomputes a term that runs from a defined date: "the eighth anniversary of the Commencement Date". If the

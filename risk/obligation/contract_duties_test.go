@@ -47,6 +47,8 @@ func TestDutiesOfContracts(t *testing.T) {
 	}
 	for _, in := range []string{
 		"A notice shall be deemed given five (5) days after being deposited in the United States mail.",
+		"All notices under this Agreement shall be in writing and shall be deemed to have been duly given on the date of " +
+			"service, or on the third day after mailing if mailed by registered mail.",
 		"The Agent will promptly improve its services.",
 		"All invoices shall immediately become due and payable.",
 		"A meeting may be held without 24-hour notice to members.",
