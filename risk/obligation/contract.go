@@ -80,7 +80,10 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 	if !r.contract() && r.doc.Type != "" && words.Any(core, []string{"agreement", "lease", "contract", "licen"}) == "" {
 		return Ending{}, nil // "Each director will serve for a term of two years"
 	}
-	if deemedGiven(core) || words.Any(core, termCues) == "" || !runs(core) || words.Any(text.Line(core), surviving) != "" || supposes(core) {
+	if deemedGiven(core) {
+		return Ending{}, nil
+	}
+	if words.Any(core, termCues) == "" || !runs(core) || words.Any(text.Line(core), surviving) != "" || supposes(core) {
 		return Ending{}, nil
 	}
 	base := r.base()
