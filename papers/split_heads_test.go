@@ -131,7 +131,8 @@ func TestAcronymsOfOrganizations(t *testing.T) {
 		{"SOG", []papers.Entry{party("Merrow Boat Club", "Elm Hall, Inc.")}, ""},
 		{"SOG", nil, ""},
 		{
-			"SOG", []papers.Entry{
+			"SOG",
+			[]papers.Entry{
 				party("Senna Orchard Guild", "Elm Hall, Inc."), party("Senna Orchard Guild", "Pell Dairies, Inc."),
 				party("Salt Oak Growers", "Elm Hall, Inc."),
 			},

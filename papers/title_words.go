@@ -143,7 +143,8 @@ func titled(s string) string {
 	for i, w := range words {
 		bare := strings.Trim(w, `,.;:()[]"'“”’`)
 		switch {
-		case keepUpper[bare] || roman[bare] && (i > 0 || strings.HasSuffix(w, ".")) || strings.Contains(bare, "&") && len(bare) < 6 || initialed(bare):
+		case keepUpper[bare] || roman[bare] && (i > 0 || strings.HasSuffix(w, ".")) ||
+			strings.Contains(bare, "&") && len(bare) < 6 || initialed(bare):
 			words[i] = strings.ToUpper(w)
 		case i > 0 && small[bare] && !strings.HasSuffix(words[i-1], ":") && bare != "no" && w != "a.": // not an initial
 		default:

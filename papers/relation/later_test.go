@@ -29,35 +29,43 @@ func TestWhatAnAmendmentAmends(t *testing.T) {
 	}{
 		"the one that it names": {
 			paper(papers.Amendment, "First Amendment to Ground Lease", "2022-01-01", row, pell),
-			[]relation.Paper{supply, lease}, 1,
+			[]relation.Paper{supply, lease},
+			1,
 		},
 		"in another order": {
 			paper(papers.Amendment, "First Amendment to Milk Supply Agreement", "2022-01-01", pell, row),
-			[]relation.Paper{supply, lease}, 0,
+			[]relation.Paper{supply, lease},
+			0,
 		},
 		"the one with both parties": {
 			paper(papers.Amendment, "Second Amendment to Ground Lease", "2022-01-01", row, pell),
-			[]relation.Paper{employment, lease}, 1,
+			[]relation.Paper{employment, lease},
+			1,
 		},
 		"a party by another form of its name": {
 			paper(papers.Amendment, "Extension of Ground Lease", "2022-01-01", papers.Party{Name: "Orchard Row, L.L.C."}, pell),
-			[]relation.Paper{lease}, 0,
+			[]relation.Paper{lease},
+			0,
 		},
 		"a contract of others": {
 			paper(papers.Amendment, "First Amendment to Dock Lease", "2022-01-01", marsh),
-			[]relation.Paper{lease}, -1,
+			[]relation.Paper{lease},
+			-1,
 		},
 		"a contract made later": {
 			paper(papers.Amendment, "First Amendment to Ground Lease", "2019-01-01", row, pell),
-			[]relation.Paper{lease}, -1,
+			[]relation.Paper{lease},
+			-1,
 		},
 		"a contract without a day": {
 			paper(papers.Amendment, "First Amendment to Ground Lease", "2019-01-01", row, pell),
-			[]relation.Paper{paper(papers.Contract, "Ground Lease", "", row, pell)}, 0,
+			[]relation.Paper{paper(papers.Contract, "Ground Lease", "", row, pell)},
+			0,
 		},
 		"a letter is not amended": {
 			paper(papers.Amendment, "First Amendment to Ground Lease", "2022-01-01", row, pell),
-			[]relation.Paper{paper(papers.Letter, "Ground Lease", "2020-06-04", row, pell)}, -1,
+			[]relation.Paper{paper(papers.Letter, "Ground Lease", "2020-06-04", row, pell)},
+			-1,
 		},
 	} {
 		got := relation.Find(append(c.others, c.amendment))
