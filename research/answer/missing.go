@@ -62,7 +62,8 @@ var general = stemSet("among instead rather reached reach come came go went get 
 	"yet really actually exactly finally far past near match write written tell told ask asked speak spoke said " +
 	"work start stop count mean means deal bring brought keep kept leave left show shown call called " +
 	"besides opposed latest newest recent think thought believe want survive owe owed pushed none big " +
-	"goes anybody anyone anything everybody everyone everything nobody nothing somebody someone something ahead behind")
+	"goes anybody anyone anything everybody everyone everything nobody nothing somebody someone something ahead " +
+	"behind way stand stands standing")
 
 // superlative are stems of words that ask for the extreme of something, which papers state as a limit.
 var superlative = stemSet("longest shortest most least biggest largest smallest highest lowest latest earliest " +

@@ -59,7 +59,7 @@ func decisive(a asked) []string {
 	})
 	var out []string
 	for _, s := range a.order {
-		if a.own[s] && !modal[s] && !named[s] && !general[s] && !scheduled[s] && !measuring[s] && !asOf[s] {
+		if a.own[s] && !modal[s] && !broad[s] && !named[s] && !general[s] && !scheduled[s] && !measuring[s] && !asOf[s] {
 			out = append(out, s)
 		}
 	}
@@ -67,9 +67,9 @@ func decisive(a asked) []string {
 	return out[:min(len(out), decisiveWords)]
 }
 
-// modal are stems of words that only say that something is a duty or a right.
-var modal = stemSet("required requires need needs needed obliged obligated bound allowed permitted entitled supposed " +
-	"able possible necessary free right duty")
+// modal are stems of words that only say that something is a duty or a right, or that it is in the way.
+var modal = stemSet("stand stands standing prevent act acts required requires need needs needed obliged obligated " +
+	"bound allowed permitted entitled supposed able possible necessary free right duty")
 
 // thing matches the thing that a part asks for: “which state’s law did”, “what yearly fee was”.
 var thing = pattern.New(`(?i)\b(?:what|which) (?:\w+[’']s )?(?:[\w-]+ ){0,2}?([\w-]+) (?:is|are|was|were|do|does|` +

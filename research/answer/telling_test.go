@@ -34,6 +34,10 @@ func TestPassagesBesideThePoint(t *testing.T) {
 			"The barge loan of Borealis to Ames bears interest at a rate of 6%.", true,
 		},
 		{
+			"an idiom", "What stands in the way of selling the barge?", papers.Order,
+			"The sale of the barge is enjoined until the suit of Borealis has been decided.", true,
+		},
+		{
 			"a condition that somebody agrees", "Has Borealis agreed to the renewal of the barge charter?",
 			papers.Contract,
 			"The barge charter may be renewed, provided that Ames gives Borealis notice of the renewal.", false,
