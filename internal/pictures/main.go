@@ -28,7 +28,7 @@ var asked = step{"\r", "· done"}
 var shots = []shot{
 	{"results", 120, 36, nil, []step{asked, {"j", "Section viii statement"}}},
 	{"memo", 120, 36, nil, []step{
-		asked, {"2", "Question Presented"}, {"j", " 2 of "}, {"j", " 3 of "}, {"c", " 1 of "}, {"", " mark "},
+		asked, {"2", "Question Presented"}, {"j", " 3 of "}, {"c", " 1 of "}, {"", " mark "},
 	}},
 	{"risk", 120, 36, nil, []step{asked, {"3", "risks  score"}}},
 	{"citations", 120, 36, nil, []step{asked, {"4", "most cited"}, {"l", "▾"}}},
